@@ -1,0 +1,1 @@
+"""Pictures of a position: pure functions, no screen."""

@@ -1,0 +1,59 @@
+"""An edition of the game is data: a catalogue of patches, a quilt, a time track and its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from patchwork_tui.rules.errors import RulesError
+from patchwork_tui.rules.patches import Patch
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Everything that tells one edition from another.
+
+    `quilt` is cells a side; `buttons` what each player starts with; `special_tile` the tile's points and
+    the side of the square that wins it, 0 where there is none; `final` the centre's space; `income` the
+    income marks; `boards` the leather marks of each printing of the board, the first being the default.
+    `source` is the TOML text it was read from: it decides whether two editions are equal.
+    """
+
+    source: str = field(repr=False)
+    name: str = field(compare=False)
+    quilt: int = field(compare=False)
+    buttons: int = field(compare=False)
+    special_tile: int = field(compare=False)
+    final: int = field(compare=False)
+    income: tuple[int, ...] = field(compare=False)
+    boards: Mapping[str, tuple[int, ...]] = field(compare=False)
+    patches: tuple[Patch, ...] = field(compare=False, repr=False)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Patch]:
+        return {patch.id: patch for patch in self.patches}
+
+    def patch(self, patch_id: str) -> Patch:
+        """The patch with this id; RulesError if there is none."""
+        try:
+            return self._by_id[patch_id]
+        except KeyError:
+            raise RulesError(f"there is no patch {patch_id!a} in the {self.name} edition") from None
+
+    def by_letter(self, letter: str) -> Patch:
+        """The patch with this letter; RulesError if there is none."""
+        for patch in self.patches:
+            if patch.letter == letter:
+                return patch
+        raise RulesError(f"there is no patch {letter!a} in the {self.name} edition")
+
+    @property
+    def default_board(self) -> str:
+        """The board that is played on where none is named."""
+        return next(iter(self.boards))
+
+    @cached_property
+    def smallest(self) -> Patch:
+        """The patch behind which the neutral token starts, so that it ends the circle: the 1x2."""
+        return min(self.patches, key=lambda patch: patch.size)

@@ -1,0 +1,42 @@
+"""Scores and how a game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from patchwork_tui.rules.players import Player
+
+EMPTY_CELL_COST = 2
+"""Points lost for each empty cell at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a player's score is made of: buttons, empty cells of the quilt, points of the special tile."""
+
+    buttons: int
+    empty: int
+    tile: int
+
+    @property
+    def penalty(self) -> int:
+        """What the empty cells cost: a negative number, or 0."""
+        return -EMPTY_CELL_COST * self.empty
+
+    @property
+    def total(self) -> int:
+        """The score."""
+        return self.buttons + self.penalty + self.tile
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. With equal scores the first to reach the centre wins, so there is no draw."""
+
+    winner: Player
+    scores: tuple[Score, Score]
+
+    @property
+    def tie_broken(self) -> bool:
+        """Whether the scores are equal and arriving first decided."""
+        return self.scores[0].total == self.scores[1].total

@@ -1,0 +1,18 @@
+"""The time track: where its marks lie and which of them a move crosses."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+START = 0
+"""The space where both time tokens begin."""
+
+
+def crossed(marks: Sequence[int], start: int, end: int) -> Sequence[int]:
+    """The `marks` (ascending) that a move from `start` to `end` passes or lands on.
+
+    >>> crossed((5, 11, 17), 4, 11)
+    (5, 11)
+    """
+    return marks[bisect_right(marks, start) : bisect_right(marks, end)]
