@@ -86,7 +86,7 @@ class Patch:
         """The quilt's cells under the patch, as bits `row * quilt + column`; None if it leaves the quilt."""
         _, mask, width, height = self._pictures[turn]
         column, row = cell
-        if column + width > self.quilt or row + height > self.quilt:
+        if not (0 <= column <= self.quilt - width and 0 <= row <= self.quilt - height):
             return None
         return mask << row * self.quilt + column
 

@@ -40,7 +40,9 @@ class Quilt(NamedTuple):
     def bit(self, cell: Cell) -> int:
         """The mask of one cell; 0 for a cell that is not on this quilt."""
         column, row = cell
-        return 1 << row * self.size + column if column < self.size and row < self.size else 0
+        if 0 <= column < self.size and 0 <= row < self.size:
+            return 1 << row * self.size + column
+        return 0
 
     def piece_at(self, cell: Cell) -> Piece | None:
         """What covers the cell, or None where it is empty."""

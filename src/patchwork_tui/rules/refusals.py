@@ -47,7 +47,7 @@ def _why_no_leather(position: Position, action: PlaceLeather, quilt: Quilt) -> R
         return Refusal("no leather patch is waiting to be placed")
     bit = quilt.bit(action.cell)
     if not bit:
-        return Refusal(f"{action.cell} is not on the quilt")
+        return Refusal("leaves the quilt")
     if bit & quilt.filled:
         return Refusal(f"overlaps {_letters(position, quilt, bit)}", bit)
     return None
