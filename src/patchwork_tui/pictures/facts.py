@@ -31,5 +31,3 @@ def _player_facts(position: Position, player: Player) -> dict[str, object]:
         "score": position.score(player).total,
         "quilt": "/".join(quilt.rows()),
     }
-
-
