@@ -31,13 +31,19 @@ class Edition:
     patches: tuple[Patch, ...] = field(compare=False, repr=False)
 
     @cached_property
-    def _by_id(self) -> dict[str, Patch]:
+    def by_id(self) -> Mapping[str, Patch]:
+        """The patches by their ids."""
         return {patch.id: patch for patch in self.patches}
+
+    @cached_property
+    def incomes_to(self) -> tuple[int, ...]:
+        """For each space, how many income marks lie on it or before: a move's marks by one subtraction."""
+        return tuple(sum(mark <= space for mark in self.income) for space in range(self.final + 1))
 
     def patch(self, patch_id: str) -> Patch:
         """The patch with this id; RulesError if there is none."""
         try:
-            return self._by_id[patch_id]
+            return self.by_id[patch_id]
         except KeyError:
             raise RulesError(f"there is no patch {patch_id!a} in the {self.name} edition") from None
 

@@ -11,10 +11,14 @@ from patchwork_tui.rules.actions import Action, Advance, Buy, PlaceLeather
 from patchwork_tui.rules.errors import IllegalAction
 from patchwork_tui.rules.patches import Patch
 from patchwork_tui.rules.players import Player
-from patchwork_tui.rules.quilt import Quilt, cells_in, cells_of
+from patchwork_tui.rules.quilt import cells_in, cells_of
 
 if TYPE_CHECKING:
     from patchwork_tui.rules.position import Position
+
+
+_HALF_OF_ALL_BITS = 512
+"""A power of two: twice as many bits hold all placements of a patch."""
 
 
 class LegalActions:
@@ -39,7 +43,7 @@ class LegalActions:
             return
         yield Advance()
         for patch in affordable(position, mover):
-            yield from _placed(patch, position[mover].quilt)
+            yield from patch.buys(position[mover].quilt.filled)
 
     def __contains__(self, action: Action) -> bool:
         return self._position.why_not(action) is None
@@ -65,16 +69,15 @@ class LegalActions:
         filled = position[mover].quilt.filled
         counts = {"advance": 1}
         for patch in affordable(position, mover):
-            counts[patch.id] = sum(corners.bit_count() for _, corners in patch.places(filled))
+            counts[patch.id] = patch.fits(filled).bit_count()
         return counts
 
 
 def affordable(position: Position, mover: Player) -> list[Patch]:
     """The offers that `mover` can pay, whether or not they fit."""
     buttons = position.players[mover].buttons
-    find = position.edition.patch
-    offers = map(find, market.on_offer(position.circle))
-    return [patch for patch in offers if patch.buttons <= buttons]
+    by_id = position.edition.by_id
+    return [patch for name in market.on_offer(position.circle) if (patch := by_id[name]).buttons <= buttons]
 
 
 def buys(position: Position, patch_id: str) -> Iterator[Buy]:
@@ -84,13 +87,7 @@ def buys(position: Position, patch_id: str) -> Iterator[Buy]:
         return
     for patch in affordable(position, mover):
         if patch.id == patch_id:
-            yield from _placed(patch, position[mover].quilt)
-
-
-def _placed(patch: Patch, quilt: Quilt) -> Iterator[Buy]:
-    for turn, corners in patch.places(quilt.filled):
-        for cell in cells_in(corners, quilt.size):
-            yield Buy(patch.id, turn, cell)
+            yield from patch.buys(position[mover].quilt.filled)
 
 
 def random_action(position: Position, rng: random.Random) -> Action:
@@ -99,25 +96,22 @@ def random_action(position: Position, rng: random.Random) -> Action:
     if mover is None:
         raise IllegalAction("the game is over")
     quilt = position.players[mover].quilt
-    cells = cells_of(quilt.size)
     if position.owed:
-        return PlaceLeather(cells[_nth_bit(quilt.free, int(rng.random() * quilt.empty))])
-    places = [
-        (patch.id, turn, corners, corners.bit_count())
-        for patch in affordable(position, mover)
-        for turn, corners in patch.places(quilt.filled)
-    ]
-    number = int(rng.random() * (1 + sum([count for _, _, _, count in places])))
-    for patch_id, turn, corners, count in places:
+        bit = _nth_bit(quilt.free, int(rng.random() * quilt.empty))
+        return PlaceLeather(cells_of(quilt.size)[bit])
+    places = [(patch, patch.fits(quilt.filled)) for patch in affordable(position, mover)]
+    number = int(rng.random() * (1 + sum([bits.bit_count() for _, bits in places])))
+    for patch, bits in places:
+        count = bits.bit_count()
         if number < count:
-            return Buy(patch_id, turn, cells[_nth_bit(corners, number)])
+            return patch.buy_at[_nth_bit(bits, number)]
         number -= count
     return Advance()
 
 
 def _nth_bit(mask: int, number: int) -> int:
     """The index of the set bit of `mask` that has `number` set bits below it."""
-    index, width = 0, 64
+    index, width = 0, _HALF_OF_ALL_BITS
     while width:
         below = mask & (1 << width) - 1
         count = below.bit_count()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from patchwork_tui.rules.actions import Buy
 from patchwork_tui.rules.shapes import Cell, Turn, parse_shape, turned
+from patchwork_tui.rules.symmetry import free_everywhere, lane_bit, turned_cell
 
 
 class _Picture(NamedTuple):
@@ -18,16 +21,11 @@ class _Picture(NamedTuple):
     height: int
 
 
-class _Sweep(NamedTuple):
-    """What finds every place of one turn at once.
+class Placement(NamedTuple):
+    """One set of cells that a patch can cover: its bit in what `Patch.fits` gives, and the purchase."""
 
-    `corners` has a bit for each cell where the bounding box's corner may lie; a corner stays legal while the
-    quilt, shifted by each of `shifts`, is empty there.
-    """
-
-    turn: Turn
-    corners: int
-    shifts: tuple[int, ...]
+    bit: int
+    buy: Buy
 
 
 @dataclass(frozen=True)
@@ -91,27 +89,48 @@ class Patch:
         return mask << row * self.quilt + column
 
     @cached_property
-    def _sweeps(self) -> tuple[_Sweep, ...]:
-        return tuple(self._sweep(turn) for turn in self.turns)
+    def placements(self) -> tuple[Placement, ...]:
+        """Every different set of cells it can cover on an empty quilt: by turn, then in reading order."""
+        width, height = self.extent()
+        corners = [
+            Cell(column, row)
+            for row in range(self.quilt - height + 1)
+            for column in range(self.quilt - width + 1)
+        ]
+        places = [self._placement(turn, corner) for turn in self.turns for corner in corners]
+        return tuple(
+            sorted(places, key=lambda place: (place.buy.turn, place.buy.cell.row, place.buy.cell.column))
+        )
 
-    def _sweep(self, turn: Turn) -> _Sweep:
-        cells, _, width, height = self._pictures[turn]
-        rows, columns = range(self.quilt - height + 1), range(self.quilt - width + 1)
-        corners = sum(1 << row * self.quilt + column for row in rows for column in columns)
-        return _Sweep(turn, corners, tuple(cell.row * self.quilt + cell.column for cell in cells))
+    def _placement(self, turn: Turn, corner: Cell) -> Placement:
+        """Where the patch lies on the quilt when it lies unturned at `corner` of the quilt turned back."""
+        covered = [
+            turned_cell(Cell(corner.column + cell.column, corner.row + cell.row), turn, self.quilt)
+            for cell in self.cells()
+        ]
+        cell = Cell(min(cell.column for cell in covered), min(cell.row for cell in covered))
+        return Placement(lane_bit(turn, corner, self.quilt), Buy(self.id, turn, cell))
 
-    def places(self, filled: int) -> list[tuple[Turn, int]]:
-        """Where it fits on a quilt with the cells `filled`: each turn that fits at all, with its places.
+    @cached_property
+    def buy_at(self) -> dict[int, Buy]:
+        """The purchases of `placements` by their bit."""
+        return dict(self.placements)
 
-        The places are bits `row * quilt + column`, one for each legal corner of the bounding box.
-        """
-        free = ~filled
-        found = []
-        for turn, corners, shifts in self._sweeps:
-            for shift in shifts:
-                corners &= free >> shift
-                if not corners:
-                    break
-            else:
-                found.append((turn, corners))
-        return found
+    @cached_property
+    def _sweep(self) -> tuple[int, tuple[int, ...]]:
+        """The bits of all placements, and the shifts that bring each cell of the patch to its corner."""
+        bits = sum(1 << place.bit for place in self.placements)
+        return bits, tuple(cell.row * self.quilt + cell.column for cell in self.cells())
+
+    def fits(self, filled: int) -> int:
+        """Where it fits on a quilt with the cells `filled`: the bits of those placements; 0 for nowhere."""
+        free = free_everywhere(filled, self.quilt)
+        bits, shifts = self._sweep
+        for shift in shifts:
+            bits &= free >> shift
+        return bits
+
+    def buys(self, filled: int) -> Iterator[Buy]:
+        """The purchases of the placements that fit, in their order."""
+        bits = self.fits(filled)
+        return (buy for bit, buy in self.placements if bits >> bit & 1)

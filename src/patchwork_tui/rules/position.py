@@ -155,7 +155,7 @@ class Position:
         return self._moved(player, buttons + end - start, start, end, quilt, self.circle, self.tile)
 
     def _buy(self, player: Player, action: Buy) -> Position:
-        patch = self.edition.patch(action.patch)
+        patch = self.edition.by_id[action.patch]
         mask = patch.mask(action.turn, action.cell)
         assert mask is not None
         buttons, start, quilt = self.players[player]
@@ -193,8 +193,9 @@ class Position:
         """The position once `player` has gone from `start` to `end` and got what the move crossed."""
         edition = self.edition
         leather, owed = self.leather, 0
-        buttons += quilt.income * len(crossed(edition.income, start, end))
-        if won := crossed(leather, start, end):
+        buttons += quilt.income * (edition.incomes_to[end] - edition.incomes_to[start])
+        if leather and leather[0] <= end:
+            won = crossed(leather, start, end)
             leather = tuple(mark for mark in leather if mark not in won)
             owed = min(len(won), quilt.empty)
         home = player if self.home is None and end == edition.final else self.home

@@ -75,7 +75,7 @@ def _why_no_buy(position: Position, action: Buy) -> Refusal | None:
 
 def _why_no_room(position: Position, action: Buy, quilt: Quilt, fault: int) -> Refusal:
     overlap = f"overlaps {_letters(position, quilt, fault)}"
-    fits = position.edition.patch(action.patch).places(quilt.filled)
+    fits = position.edition.patch(action.patch).fits(quilt.filled)
     return Refusal(overlap if fits else f"fits nowhere: {overlap}", fault)
 
 
