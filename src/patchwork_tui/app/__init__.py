@@ -1,0 +1,1 @@
+"""The program at the terminal: the only part that imports Textual."""

@@ -1,0 +1,170 @@
+"""Every command of the table: its keys, its words in the footer, and the sentence that explains it.
+
+The bindings, the footer, the help, the command palette and docs/keys.md are all made from this list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from textual.binding import Binding
+
+
+class Group(Enum):
+    """What a command is for; the values are headings."""
+
+    CHOOSE = "Choose"
+    PLACE = "Place"
+    GAME = "The game"
+    LOOK = "Look"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something the table does.
+
+    `id` names it for the palette and for key maps, `action` is Textual's, `keys` its keys parted by
+    commas, `shown` how these are written, `title` a word or two, `sentence` all of it.
+    """
+
+    id: str
+    group: Group
+    action: str
+    keys: str
+    shown: str
+    title: str
+    sentence: str
+
+    def binding(self) -> Binding:
+        """The command as Textual binds it."""
+        return Binding(self.keys, self.action, self.title, id=self.id, tooltip=self.sentence)
+
+
+TABLE = (
+    Command("offer-1", Group.CHOOSE, "take(0)", "1", "1", "first offer", "Take up the first patch on offer."),
+    Command(
+        "offer-2", Group.CHOOSE, "take(1)", "2", "2", "second offer", "Take up the second patch on offer."
+    ),
+    Command("offer-3", Group.CHOOSE, "take(2)", "3", "3", "third offer", "Take up the third patch on offer."),
+    Command(
+        "advance",
+        Group.CHOOSE,
+        "take_advance",
+        "a",
+        "a",
+        "advance",
+        "Take up the other choice: advance past the opponent and be paid for each space.",
+    ),
+    Command("left", Group.PLACE, "move(-1, 0)", "left,h", "← h", "left", "Move the patch to the left."),
+    Command("down", Group.PLACE, "move(0, 1)", "down,j", "↓ j", "down", "Move the patch down."),
+    Command("up", Group.PLACE, "move(0, -1)", "up,k", "↑ k", "up", "Move the patch up."),
+    Command("right", Group.PLACE, "move(1, 0)", "right,l", "→ l", "right", "Move the patch to the right."),
+    Command("turn", Group.PLACE, "turn", "r", "r", "turn", "Turn the patch a quarter to the right."),
+    Command(
+        "turn-back", Group.PLACE, "turn_back", "R", "R", "turn back", "Turn the patch a quarter to the left."
+    ),
+    Command("flip", Group.PLACE, "flip", "f", "f", "flip", "Flip the patch over, left to right."),
+    Command(
+        "next",
+        Group.PLACE,
+        "next_spot(1)",
+        "n",
+        "n",
+        "next fit",
+        "Go to the next place where the patch fits.",
+    ),
+    Command(
+        "previous", Group.PLACE, "next_spot(-1)", "N", "N", "fit before", "Go to the place before that one."
+    ),
+    Command(
+        "confirm",
+        Group.PLACE,
+        "confirm",
+        "enter",
+        "Enter",
+        "confirm",
+        "Do what is held: buy and sew on the patch, advance, or sew on the leather patch.",
+    ),
+    Command(
+        "put-back",
+        Group.PLACE,
+        "put_back",
+        "escape,x",
+        "Esc x",
+        "put back",
+        "Put back what is held. Its turn and place are kept until the turn is over.",
+    ),
+    Command(
+        "undo", Group.GAME, "undo", "u", "u", "undo", "Take back the last action; again, the one before it."
+    ),
+    Command("redo", Group.GAME, "redo", "U", "U", "redo", "Play again what was taken back."),
+    Command(
+        "type",
+        Group.GAME,
+        "type_action",
+        "colon",
+        ":",
+        "type",
+        "Type an action in the words of the record, such as `buy H r3 c4`, with a letter or an id.",
+    ),
+    Command(
+        "leave",
+        Group.GAME,
+        "leave",
+        "q",
+        "q",
+        "leave",
+        "Leave the table for the title. The game is saved after every action.",
+    ),
+    Command(
+        "other",
+        Group.LOOK,
+        "look_across",
+        "v",
+        "v",
+        "other quilt",
+        "See the held patch on the other player's quilt, and back.",
+    ),
+    Command(
+        "circle", Group.LOOK, "circle", "c", "c", "circle", "See the whole circle of patches in its order."
+    ),
+    Command("log", Group.LOOK, "log", "g", "g", "log", "See every action of the game so far."),
+    Command("help", Group.LOOK, "help", "question_mark", "?", "help", "See the keys and the rules."),
+    Command(
+        "screenshot",
+        Group.LOOK,
+        "screenshot",
+        "f8",
+        "F8",
+        "screenshot",
+        "Save a picture of the screen as SVG.",
+    ),
+)
+"""The table's commands, in the order in which the help lists them."""
+
+MOUSE = (
+    ("click an offer or a word of the footer", "the same as its key"),
+    ("click the quilt", "move the patch there"),
+    ("click the patch", "confirm"),
+    ("turn the wheel", "turn the patch"),
+    ("right button", "flip the patch"),
+)
+"""What the mouse does, in words."""
+
+
+def key_tables() -> str:
+    """Keys and mouse as Markdown, for the help and for docs/keys.md."""
+    parts = []
+    for group in Group:
+        rows = [
+            f"| {_codes(command.shown)} | {command.sentence} |" for command in TABLE if command.group is group
+        ]
+        parts.append("\n".join([f"### {group.value}", "", "| key | what it does |", "| --- | --- |", *rows]))
+    rows = [f"| {gesture} | {effect} |" for gesture, effect in MOUSE]
+    parts.append("\n".join(["### Mouse", "", "| gesture | what it does |", "| --- | --- |", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _codes(shown: str) -> str:
+    return " ".join(f"`{key}`" for key in shown.split(" "))

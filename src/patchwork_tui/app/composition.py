@@ -1,0 +1,131 @@
+"""Where everything lies on the table, worked out from the window's size alone.
+
+A stylesheet can choose between fixed forms, but not share out the room that is left over; a function can,
+and it can be looked at without a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from textual.geometry import Region
+
+from patchwork_tui.app.cells import CellSize
+
+SMALLEST = (80, 24)
+"""The smallest window in which the table is drawn, columns by rows."""
+
+_FRAME = 2
+_BANNER = 1
+_KEYS = 1
+_ACCOUNT = 1
+_GAP = 1
+_MARKET_MOST = 15
+_MARKET_WIDE = 13
+_PANEL_WIDE = 12
+_PANEL_LEAST = 11
+_MIDDLE_LEAST = 40
+_LOG_LEAST = 4
+
+
+class Form(Enum):
+    """How the table is composed; the later ones want more room."""
+
+    COMPACT = "the mover's quilt large, the other small"
+    BROAD = "both quilts large, all else between them"
+    WIDE = "both quilts large, the market below them"
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """The table in one window: a region for each part that is shown, in screen coordinates.
+
+    `left` and `right` are the sizes of a cell of the two quilts.
+    """
+
+    form: Form
+    left: CellSize
+    right: CellSize
+    regions: Mapping[str, Region]
+
+    @property
+    def seats_are_fixed(self) -> bool:
+        """Whether green always lies on the left; if not, whoever acts does."""
+        return self.form is not Form.COMPACT
+
+
+def fits(width: int, height: int) -> bool:
+    """Whether the table can be drawn in a window of this size."""
+    return width >= SMALLEST[0] and height >= SMALLEST[1]
+
+
+def compose(width: int, height: int, cells: int) -> Composition:
+    """The table for quilts of `cells` a side in a window at least as large as `SMALLEST`."""
+    large, huge = _framed(CellSize.MEDIUM, cells), _framed(CellSize.LARGE, cells)
+    track, below = 3, _MARKET_WIDE + _KEYS
+    head = _BANNER + _ACCOUNT + track
+    if width >= 2 * huge[0] + _MIDDLE_LEAST and height >= head + huge[1] + below:
+        return _wide(width, height, CellSize.LARGE, huge)
+    if width >= 2 * large[0] + _MIDDLE_LEAST and height >= head + large[1] + below:
+        return _wide(width, height, CellSize.MEDIUM, large)
+    if width >= 2 * large[0] + _MIDDLE_LEAST:
+        return _between(width, height, large, Form.BROAD)
+    return _between(width, height, large, Form.COMPACT)
+
+
+def _framed(cell: CellSize, cells: int) -> tuple[int, int]:
+    return cells * cell.width + _FRAME, cells * cell.height + _FRAME
+
+
+def _wide(width: int, height: int, cell: CellSize, quilt: tuple[int, int]) -> Composition:
+    """Green left, yellow right, the forecast and the log between them, the market along the bottom."""
+    quilt_width, quilt_height = quilt
+    top = _BANNER + _ACCOUNT + 3
+    middle, middle_width = quilt_width + _GAP, width - 2 * quilt_width - 2 * _GAP
+    bottom = top + quilt_height
+    return Composition(
+        Form.WIDE,
+        cell,
+        cell,
+        {
+            "banner": Region(0, 0, width, _BANNER),
+            "account": Region(1, _BANNER, width - 1, _ACCOUNT),
+            "track": Region(0, _BANNER + _ACCOUNT, width, 3),
+            "left": Region(0, top, quilt_width, quilt_height),
+            "right": Region(width - quilt_width, top, quilt_width, quilt_height),
+            "panel": Region(middle, top, middle_width, _PANEL_WIDE),
+            "log": Region(middle, top + _PANEL_WIDE, middle_width, quilt_height - _PANEL_WIDE),
+            "market": Region(0, bottom, width, min(height - bottom - _KEYS, _MARKET_MOST)),
+            "keys": Region(0, height - _KEYS, width, _KEYS),
+        },
+    )
+
+
+def _between(width: int, height: int, large: tuple[int, int], form: Form) -> Composition:
+    """The market and the forecast beside the left quilt; the right one below the market or beyond both."""
+    quilt_width, quilt_height = large
+    top = _BANNER + 2
+    broad = form is Form.BROAD
+    other = large if broad else _framed(CellSize.SMALL, (quilt_width - _FRAME) // CellSize.MEDIUM.width)
+    room = width - quilt_width * (2 if broad else 1)
+    panel_height = _PANEL_LEAST if broad else max(_PANEL_LEAST, other[1])
+    market_height = min(height - top - panel_height - _ACCOUNT - _KEYS, _MARKET_MOST)
+    lower = top + market_height
+    panel_left = quilt_width if broad else quilt_width + other[0]
+    account = lower + panel_height
+    regions = {
+        "banner": Region(0, 0, width, _BANNER),
+        "track": Region(0, _BANNER, width, 2),
+        "left": Region(0, top, quilt_width, quilt_height),
+        "market": Region(quilt_width, top, room, market_height),
+        "right": Region(width - quilt_width, top, *large) if broad else Region(quilt_width, lower, *other),
+        "panel": Region(panel_left, lower, room - (0 if broad else other[0]), panel_height),
+        "account": Region(quilt_width + 1, account, room - 1, _ACCOUNT),
+        "keys": Region(0, height - _KEYS, width, _KEYS),
+    }
+    log_top = max(account + _ACCOUNT, top + quilt_height)
+    if height - _KEYS - log_top >= _LOG_LEAST:
+        regions["log"] = Region(0, log_top, width, height - _KEYS - log_top)
+    return Composition(form, CellSize.MEDIUM, CellSize.MEDIUM if broad else CellSize.SMALL, regions)

@@ -1,0 +1,141 @@
+"""The characters the table is drawn with, in one place, in two sets.
+
+Every one is a single column wide in the terminals we know, so no emoji; the second set is for terminals and
+fonts that show ASCII only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from patchwork_tui.app.cloths import Texture
+from patchwork_tui.app.dyes import Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A line along the edge of a patch, drawn just inside it: its sides and its four corners."""
+
+    across: str
+    down: str
+    top_left: str
+    top_right: str
+    bottom_left: str
+    bottom_right: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glyphs:
+    """One set of characters. Compared by identity, as palettes are.
+
+    A texture is a tile of two rows of four; it is repeated over larger cells. Its first mark is also worked
+    into the seams of cells too narrow to show the tile.
+    """
+
+    name: str
+    button: str
+    leather: str
+    gone: str
+    token: str
+    ghost_token: str
+    rail: str
+    path: str
+    ground: str
+    legal: str
+    illegal: str
+    fault: str
+    stitch: Outline
+    outline: Outline
+    textures: Mapping[Texture, tuple[str, str]]
+    turn: str
+    arrow: str
+    minus: str
+    check: str
+    cross: str
+    times: str
+    separator: str
+    arrows: str
+    enter: str
+    more: str
+
+
+UNICODE = Glyphs(
+    name="unicode",
+    button="◉",
+    leather="▣",
+    gone="·",
+    token="▼",
+    ghost_token="▽",
+    rail="─",
+    path="·",
+    ground="·",
+    legal="+",
+    illegal="╱",
+    fault="x",
+    stitch=Outline("╌", "┊", "╌", "╌", "╌", "╌"),
+    outline=Outline("─", "│", "┌", "┐", "└", "┘"),
+    textures={
+        Texture.PLAIN: ("    ", "    "),
+        Texture.DOTS: ("·   ", "  · "),
+        Texture.TWILL: ("  ╱ ", " ╱  "),
+        Texture.GINGHAM: ("▒▒  ", "  ▒▒"),
+        Texture.STRIPES: (" │ │", " │ │"),
+        Texture.DASHES: (" ── ", "─  ─"),
+        Texture.CHEVRON: ("╲╱  ", "  ╲╱"),
+    },
+    turn="▶",
+    arrow="→",
+    minus="−",
+    check="✓",
+    cross="✗",
+    times="×",
+    separator="·",
+    arrows="←↓↑→",
+    enter="⏎",
+    more="…",
+)
+
+ASCII = Glyphs(
+    name="ascii",
+    button="o",
+    leather="#",
+    gone=".",
+    token="V",
+    ghost_token="v",
+    rail="-",
+    path=".",
+    ground=".",
+    legal="+",
+    illegal="/",
+    fault="x",
+    stitch=Outline("-", ":", "-", "-", "-", "-"),
+    outline=Outline("=", "|", "=", "=", "=", "="),
+    textures={
+        Texture.PLAIN: ("    ", "    "),
+        Texture.DOTS: (".   ", "  . "),
+        Texture.TWILL: ("  / ", " /  "),
+        Texture.GINGHAM: ("%%  ", "  %%"),
+        Texture.STRIPES: (" ! !", " ! !"),
+        Texture.DASHES: (" ~~ ", "~  ~"),
+        Texture.CHEVRON: ("^   ", "  ^ "),
+    },
+    turn=">",
+    arrow=">",
+    minus="-",
+    check="*",
+    cross="x",
+    times="x",
+    separator="-",
+    arrows="arrows",
+    enter="Enter",
+    more="~",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How everything is drawn: a palette and a set of glyphs."""
+
+    palette: Palette
+    glyphs: Glyphs = UNICODE

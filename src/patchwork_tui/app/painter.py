@@ -1,0 +1,128 @@
+"""The painter of cloth: the characters and styles that show a cell. Pure, and remembered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.style import Style
+
+from patchwork_tui.app.cells import SIDES, CellLook, CellSize, Edge, Fit, Row
+from patchwork_tui.app.cloths import Cloth
+from patchwork_tui.app.dyes import Dye
+from patchwork_tui.app.glyphs import Look, Outline
+
+_Marks = list[list[tuple[str, Style]]]
+
+_SEAMS_ONLY = 2
+"""Rows of a cell that its upper and lower seam fill."""
+_GHOST_STEP = 3
+"""Columns from one mark of a ghost to the next."""
+
+
+@lru_cache(2048)
+def paint_row(looks: tuple[CellLook | None, ...], size: CellSize, look: Look) -> tuple[Row, ...]:
+    """Cells side by side as `size.height` lines; None is a cell of bare screen."""
+    cells = [paint(cell, size, look) for cell in looks]
+    return tuple(tuple(mark for cell in cells for mark in cell[line]) for line in range(size.height))
+
+
+@lru_cache(4096)
+def paint(cell: CellLook | None, size: CellSize, look: Look) -> tuple[Row, ...]:
+    """One cell as `size.height` lines of `size.width` characters."""
+    if cell is None:
+        return _filled(" ", look.palette.screen, size)
+    if cell.cloth is None:
+        return _ground(size, look)
+    if cell.fit is not Fit.NONE:
+        return _ghost(cell.fit, cell.cloth, size, look)
+    palette = look.palette
+    dye = (palette.faded if cell.faded else palette.dyes)[cell.cloth.hue]
+    if size is CellSize.SMALL:
+        return (_small(cell, dye, look),)
+    return tuple(tuple(row) for row in _woven(cell, cell.cloth, dye, size, look))
+
+
+def _filled(mark: str, style: Style, size: CellSize) -> tuple[Row, ...]:
+    return (((mark, style),) * size.width,) * size.height
+
+
+def _ground(size: CellSize, look: Look) -> tuple[Row, ...]:
+    style = look.palette.ground
+    dot = (size.width // 2 - 1, (size.height - 1) // 2)
+    return tuple(
+        tuple((look.glyphs.ground if (column, row) == dot else " ", style) for column in range(size.width))
+        for row in range(size.height)
+    )
+
+
+def _ghost(fit: Fit, cloth: Cloth, size: CellSize, look: Look) -> tuple[Row, ...]:
+    palette, glyphs = look.palette, look.glyphs
+    if fit is Fit.LEGAL:
+        mark, style = glyphs.legal, palette.dyes[cloth.hue].ghost
+    elif fit is Fit.FAULT:
+        mark, style = glyphs.fault, palette.fault
+    else:
+        mark, style = glyphs.illegal, palette.illegal
+    if size is CellSize.SMALL:
+        return _filled(mark, style, size)
+    return tuple(
+        tuple((mark if (column - row - 1) % _GHOST_STEP == 0 else " ", style) for column in range(size.width))
+        for row in range(size.height)
+    )
+
+
+def _small(cell: CellLook, dye: Dye, look: Look) -> Row:
+    """A cell with room for two characters: a letter where each row of the patch begins, and a button."""
+    blank = (" ", dye.cloth)
+    lettered = bool(cell.letter) and (Edge.LEFT in cell.edges or look.palette.letters_everywhere)
+    letter = (cell.letter, dye.tag if cell.fresh else dye.letter)
+    return (letter if lettered else blank, (look.glyphs.button, dye.button) if cell.button else blank)
+
+
+def _woven(cell: CellLook, cloth: Cloth, dye: Dye, size: CellSize, look: Look) -> _Marks:
+    """A cell with room for texture, seams, letter and button, laid on in this order."""
+    glyphs = look.glyphs
+    tile = glyphs.textures[cloth.texture]
+    marks = [
+        [(tile[row % len(tile)][column % len(tile[0])], dye.texture) for column in range(size.width)]
+        for row in range(size.height)
+    ]
+    if cell.fresh:
+        _line(marks, cell.edges, glyphs.outline, dye.outline)
+    else:
+        _line(marks, cell.edges & SIDES, glyphs.stitch, dye.thread)
+        if size.height == _SEAMS_ONLY and Edge.TOP | Edge.BOTTOM in cell.edges:
+            marks[0][3] = marks[1][1] = (_embroidery(tile, glyphs.stitch), dye.thread)
+    if cell.letter and (cell.first or look.palette.letters_everywhere):
+        marks[0][1] = (cell.letter, dye.letter)
+    if cell.button:
+        marks[-1][-2] = (glyphs.button, dye.button)
+    return marks
+
+
+def _embroidery(tile: tuple[str, str], stitch: Outline) -> str:
+    """The mark of a texture that is sewn into the seams, where they leave no room for the texture itself."""
+    return "".join(tile).strip()[:1] or stitch.across
+
+
+def _line(marks: _Marks, edges: Edge, line: Outline, style: Style) -> None:
+    """Draw the edges of a cell into `marks`: sides first, then the corners where they meet or turn in."""
+    for row in marks:
+        if Edge.LEFT in edges:
+            row[0] = (line.down, style)
+        if Edge.RIGHT in edges:
+            row[-1] = (line.down, style)
+    for edge, row in ((Edge.TOP, marks[0]), (Edge.BOTTOM, marks[-1])):
+        if edge in edges:
+            row[:] = [(line.across, style)] * len(row)
+    corners = (
+        (Edge.TOP | Edge.LEFT, line.top_left, Edge.TOP_LEFT, line.bottom_right, 0, 0),
+        (Edge.TOP | Edge.RIGHT, line.top_right, Edge.TOP_RIGHT, line.bottom_left, 0, -1),
+        (Edge.BOTTOM | Edge.LEFT, line.bottom_left, Edge.BOTTOM_LEFT, line.top_right, -1, 0),
+        (Edge.BOTTOM | Edge.RIGHT, line.bottom_right, Edge.BOTTOM_RIGHT, line.top_left, -1, -1),
+    )
+    for sides, outward, turn, inward, row_index, column in corners:
+        if sides in edges:
+            marks[row_index][column] = (outward, style)
+        elif turn in edges:
+            marks[row_index][column] = (inward, style)

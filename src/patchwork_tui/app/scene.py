@@ -1,0 +1,49 @@
+"""All that a table shows at one moment, as one value: the table is a picture of it and of nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.pictures.words import Account
+from patchwork_tui.rules import Player, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position with what is around it.
+
+    `board` has the leather marks of the game's board, taken ones among them. `accounts` tell every action so
+    far; `last_mask` is the cells that the last one covered. `hand` is the choice under way, None where
+    nobody chooses. `across` shows the ghost on the other player's quilt. `note` is a sentence for now,
+    `complaint` one that says why something cannot be done. `status` stands in the corner.
+    """
+
+    names: tuple[str, str]
+    board: tuple[int, ...]
+    position: Position
+    accounts: tuple[Account, ...]
+    last_mask: int = 0
+    hand: Hand | None = None
+    across: bool = False
+    note: str = ""
+    complaint: str = ""
+    status: str = ""
+
+    @property
+    def mover(self) -> Player | None:
+        """Whose action is awaited."""
+        return self.position.mover
+
+    @property
+    def holding(self) -> bool:
+        """Whether a choice is under way."""
+        return self.hand is not None and self.hand.held is not None
+
+    @property
+    def initials(self) -> tuple[str, str]:
+        """One letter for each player, told apart even where their names begin alike."""
+        green, yellow = (name[:1].upper() for name in self.names)
+        if green != yellow and all(len(letter) == 1 and letter.isascii() for letter in (green, yellow)):
+            return green, yellow
+        return "G", "Y"

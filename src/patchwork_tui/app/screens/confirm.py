@@ -1,0 +1,44 @@
+"""A question before something cannot be had back; asked only where a game could not be saved."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class Confirm(ModalScreen[bool]):
+    """Asks a question that `y` or `n` answers; Escape is no."""
+
+    DEFAULT_CSS = """
+    Confirm { align: center middle; background: $background 60%; }
+    Confirm > Vertical {
+        width: 64; max-width: 95%; height: auto; padding: 1 2;
+        border: heavy $warning; background: $background;
+    }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "yes"),
+        Binding("n,escape,x,q", "answer(False)", "no"),
+    ]
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question = question
+        self._answers = f"y  {yes}      n  {no}"
+
+    def compose(self) -> ComposeResult:
+        """The question and both answers."""
+        with Vertical():
+            yield Static(self._question, markup=False)
+            yield Static("")
+            yield Static(self._answers, markup=False)
+
+    def action_answer(self, answer: bool) -> None:
+        """Answer and go."""
+        self.dismiss(answer)

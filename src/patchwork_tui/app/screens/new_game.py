@@ -1,0 +1,115 @@
+"""A new game: who plays, who used a needle last, on which board, shuffled by which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static
+
+from patchwork_tui.record import PlayerNameError, Record
+from patchwork_tui.record.format import DEFAULT_NAMES
+from patchwork_tui.rules import Player, base_edition
+from patchwork_tui.session import new_game
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a new game is offered with."""
+
+    green: str = DEFAULT_NAMES[Player.GREEN]
+    yellow: str = DEFAULT_NAMES[Player.YELLOW]
+    first: Player = Player.GREEN
+    board: str = ""
+
+    @classmethod
+    def after(cls, record: Record) -> Defaults:
+        """The next game of the same two: names and board kept, the other player starts."""
+        return cls(record.green, record.yellow, record.setup.first.other, record.setup.board)
+
+
+class NewGame(Screen[Record | None]):
+    """Asks for what a game needs and is dismissed with its record, or with None."""
+
+    DEFAULT_CSS = """
+    NewGame { align: center middle; }
+    NewGame > Vertical {
+        width: 64; height: 22; border: round $primary; padding: 0 2; background: $background;
+    }
+    NewGame Label { margin-top: 1; color: $foreground 70%; }
+    NewGame Input { padding: 0 1; background: $surface; }
+    NewGame RadioSet { layout: horizontal; width: 100%; height: 1; background: $background; }
+    NewGame RadioButton { width: auto; margin-right: 2; background: $background; }
+    NewGame #wrong { height: 2; color: $error; }
+    NewGame Button { min-width: 20; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "title"),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, defaults: Defaults) -> None:
+        super().__init__()
+        self._defaults = defaults
+        self._boards = tuple(base_edition().boards)
+
+    def compose(self) -> ComposeResult:
+        """The form."""
+        defaults = self._defaults
+        with Vertical() as form:
+            form.border_title = "new game"
+            form.border_subtitle = "Tab next · Enter begins · Esc title"
+            yield Label("green is called")
+            yield Input(defaults.green, id="green", compact=True)
+            yield Label("yellow is called")
+            yield Input(defaults.yellow, id="yellow", compact=True)
+            yield Label("who used a needle last starts")
+            with RadioSet(id="first", compact=True):
+                for player in Player:
+                    yield RadioButton(str(player), value=player is defaults.first)
+                yield RadioButton("whoever", value=False)
+            yield Label("leather patches as printed")
+            with RadioSet(id="board", compact=True):
+                for board in self._boards:
+                    yield RadioButton(board, value=board == (defaults.board or self._boards[0]))
+            yield Label("seed, for the same circle again")
+            yield Input(placeholder="empty: a new one", id="seed", restrict=r"[0-9]{0,18}", compact=True)
+            yield Static("", id="wrong", markup=False)
+            yield Button("Begin", variant="primary", id="begin", compact=True)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Begin from any field."""
+        event.stop()
+        self._begin()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Begin."""
+        event.stop()
+        self._begin()
+
+    def action_leave(self) -> None:
+        """Back to the title."""
+        self.dismiss(None)
+
+    def _begin(self) -> None:
+        typed = self.query_one("#seed", Input).value
+        starter = self.query_one("#first", RadioSet).pressed_index
+        green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
+        try:
+            record = new_game(
+                green,
+                yellow,
+                first=Player(starter) if starter in tuple(Player) else None,
+                board=self._boards[self.query_one("#board", RadioSet).pressed_index],
+                seed=int(typed) if typed else None,
+            )
+        except PlayerNameError as error:
+            self.query_one("#wrong", Static).update(str(error))
+            return
+        self.dismiss(record)

@@ -1,0 +1,126 @@
+"""How a game ended: both scores as they came about, the winner, both quilts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.cells import CellSize, Row, quilt_looks
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.quilt_view import QuiltView
+from patchwork_tui.app.widgets.text_view import TextView
+from patchwork_tui.pictures.words import verdict
+from patchwork_tui.rules import Outcome, Player, Position, Score
+
+
+class AfterGame(Enum):
+    """What to do once a game is over; the values are the words of the menu."""
+
+    AGAIN = "New game, the other player starts"
+    TABLE = "Look at the table"
+    LEAVE = "Leave for the title"
+
+
+_LABEL = 22
+_COLUMN = 12
+
+
+class Results(ModalScreen[AfterGame]):
+    """Shows the outcome and is dismissed with what to do next."""
+
+    DEFAULT_CSS = """
+    Results { align: center middle; background: $background; }
+    Results > Vertical { width: 76; height: 22; }
+    Results #verdict { height: 1; margin-bottom: 1; }
+    Results #scores { height: 6; }
+    Results Horizontal { height: 11; margin-top: 1; }
+    Results QuiltView { width: 20; height: 11; margin-right: 1; }
+    Results OptionList { width: 1fr; height: auto; background: $background; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,x", "choose('TABLE')", "table"),
+        Binding("q", "choose('LEAVE')", "leave"),
+    ]
+
+    def __init__(self, look: Look, position: Position, names: tuple[str, str]) -> None:
+        super().__init__()
+        outcome = position.outcome()
+        assert outcome is not None
+        self._look = look
+        self._position = position
+        self._names = names
+        self._outcome: Outcome = outcome
+
+    def compose(self) -> ComposeResult:
+        """The verdict, the breakdown, the quilts and the menu."""
+        with Vertical():
+            yield TextView(self._look, id="verdict")
+            yield TextView(self._look, id="scores")
+            with Horizontal():
+                for player in Player:
+                    yield QuiltView(self._look, self._position.edition.quilt, CellSize.SMALL, id=str(player))
+                yield OptionList(
+                    *(Option(choice.value, id=choice.name) for choice in AfterGame), compact=True
+                )
+
+    def on_mount(self) -> None:
+        """Fill in what follows from the position."""
+        palette = self._look.palette
+        winner = palette.players[self._outcome.winner]
+        self.query_one("#verdict", TextView).show([words(f" {verdict(self._outcome, self._names)}", winner)])
+        self.query_one("#scores", TextView).show(self._breakdown())
+        for player in Player:
+            view = self.query_one(f"#{player}", QuiltView)
+            view.show(quilt_looks(self._position[player].quilt, self._position.edition))
+            tint = palette.tints.players[player]
+            view.frame("round", tint)
+            view.entitle(wording.short(self._names[player], 16, self._look.glyphs), tint)
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go on with the choice."""
+        event.stop()
+        self.action_choose(event.option_id or AfterGame.TABLE.name)
+
+    def action_choose(self, name: str) -> None:
+        """Go on with the choice of this name."""
+        self.dismiss(AfterGame[name])
+
+    def _breakdown(self) -> Sequence[Row]:
+        """The two scores side by side, line by line."""
+        look, scores = self._look, self._outcome.scores
+        side = self._position.edition.special_tile
+        names = [wording.short(name, _COLUMN - 2, look.glyphs) for name in self._names]
+        penalty = f"empty cells {look.glyphs.times} {look.glyphs.minus}2"
+        rows: list[tuple[str, list[str]]] = [
+            ("", [" " * (_COLUMN - cell_len(name)) + name for name in names]),
+            ("buttons", [str(score.buttons) for score in scores]),
+            (penalty, [self._penalty(score) for score in scores]),
+        ]
+        if side:
+            rows.append((f"{side}{look.glyphs.times}{side} tile", [str(score.tile) for score in scores]))
+        rows.append(("score", [wording.signed(score.total, look.glyphs) for score in scores]))
+        return [self._row(label, values, strong=label == "score") for label, values in rows]
+
+    def _penalty(self, score: Score) -> str:
+        return f"{score.empty}: {wording.signed(score.penalty, self._look.glyphs)}"
+
+    def _row(self, label: str, values: list[str], *, strong: bool) -> Row:
+        palette = self._look.palette
+        row: Row = words(f" {label:{_LABEL}}", palette.text if strong else palette.muted)
+        for player, value in zip(Player, values, strict=True):
+            style = palette.players[player] if strong or not label else palette.text
+            row += words(f"{value:>{_COLUMN}}", style)
+        return row

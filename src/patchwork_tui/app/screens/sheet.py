@@ -1,0 +1,57 @@
+"""A sheet laid over the table: something to read, closed by the key that opened it or any that leaves."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+
+class Sheet(ModalScreen[None]):
+    """Shows `content` in a frame, scrolled by keys and wheel."""
+
+    DEFAULT_CSS = """
+    Sheet { align: center middle; background: $background 60%; }
+    Sheet > VerticalScroll {
+        width: 90%; max-width: 100; height: auto; max-height: 95%;
+        border: round $primary; background: $background; padding: 0 1;
+        scrollbar-size-vertical: 1;
+    }
+    Sheet > VerticalScroll > * { height: auto; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,x,q,enter,question_mark,c,g", "close", "close"),
+        Binding("down,j", "scroll(1)", "down", show=False),
+        Binding("up,k", "scroll(-1)", "up", show=False),
+    ]
+
+    def __init__(self, title: str, content: Widget, *, from_end: bool = False) -> None:
+        super().__init__()
+        self._title = title
+        self._content = content
+        self._from_end = from_end
+
+    def compose(self) -> ComposeResult:
+        """The frame and what it holds."""
+        with VerticalScroll() as scroll:
+            scroll.border_title = self._title
+            scroll.border_subtitle = "Esc closes"
+            yield self._content
+
+    def on_mount(self) -> None:
+        """Begin where reading begins."""
+        if self._from_end:
+            self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by so many lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_close(self) -> None:
+        """Take the sheet away."""
+        self.dismiss(None)

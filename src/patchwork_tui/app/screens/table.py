@@ -1,0 +1,337 @@
+"""The table of a game being played: every key becomes a gesture of the hand or a change of the session."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from patchwork_tui.app.commands import TABLE
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.hints import hints
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.screens.circle import circle_sheet
+from patchwork_tui.app.screens.confirm import Confirm
+from patchwork_tui.app.screens.help import help_sheet
+from patchwork_tui.app.screens.log import log_sheet
+from patchwork_tui.app.screens.move_line import MoveLine
+from patchwork_tui.app.screens.results import AfterGame, Results
+from patchwork_tui.app.widgets.key_bar import KeyBar
+from patchwork_tui.app.widgets.market_view import MarketView
+from patchwork_tui.app.widgets.quilt_view import QuiltView
+from patchwork_tui.app.widgets.table import Table
+from patchwork_tui.pictures.words import Account, account
+from patchwork_tui.rules import Action, Advance, IllegalAction
+from patchwork_tui.session import Session
+
+if TYPE_CHECKING:
+    from patchwork_tui.app.base import ShellApp
+
+RIGHT_BUTTON = 3
+ORDINALS = ("first", "second", "third")
+
+
+class Leaving(Enum):
+    """Why a table was left: for the title, or for the next game of the same two."""
+
+    TITLE = "title"
+    AGAIN = "again"
+
+
+class TableScreen(Screen[Leaving]):
+    """One game at the table. Decisions are shown by the hand first, and made only when confirmed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [command.binding() for command in TABLE]
+
+    def __init__(self, look: Look, session: Session) -> None:
+        super().__init__()
+        self._look = look
+        self._session = session
+        self._accounts = _accounts(session)
+        self._hand = Hand.over(session.position)
+        self._across = False
+        self._note = session.notice or ""
+        self._complaint = ""
+        self._told_trouble: str | None = None
+
+    def compose(self) -> ComposeResult:
+        """The table and nothing else."""
+        yield Table(self._look, self._scene(), id="table")
+
+    def on_mount(self) -> None:
+        """Show the position, or how the game ended."""
+        self._show()
+        if self._session.position.mover is None:
+            self._show_results()
+
+    # Choosing and placing: gestures of the hand
+
+    def action_take(self, slot: int) -> None:
+        """Take up an offer."""
+        if slot >= len(self._session.position.offers):
+            self._complain(f"there is no {ORDINALS[slot]} patch on offer")
+        else:
+            self._gesture(self._hand.take(slot))
+
+    def action_take_advance(self) -> None:
+        """Take up the decision to advance."""
+        self._gesture(self._hand.take_advance())
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Move the ghost."""
+        self._push(self._hand.moved(columns, rows))
+
+    def action_turn(self) -> None:
+        """Turn the ghost to the right."""
+        self._push(self._hand.clockwise())
+
+    def action_turn_back(self) -> None:
+        """Turn the ghost to the left."""
+        self._push(self._hand.counterclockwise())
+
+    def action_flip(self) -> None:
+        """Flip the ghost."""
+        self._push(self._hand.flipped())
+
+    def action_next_spot(self, step: int) -> None:
+        """Go to another place where the ghost fits."""
+        if self._hand.spot is not None and not self._hand.fitting():
+            self._complain("fits nowhere on this quilt")
+        else:
+            self._push(self._hand.next_spot(step))
+
+    def action_put_back(self) -> None:
+        """Hold nothing."""
+        if self._across:
+            self._across = False
+            self._gesture(self._hand)
+        elif self._session.position.owed:
+            self._complain("the leather patch must be placed; u takes back what won it")
+        else:
+            self._gesture(self._hand.put_back())
+
+    def action_look_across(self) -> None:
+        """See the ghost on the other quilt, or on one's own again."""
+        if self._hand.spot is None:
+            self._complain("take up an offer first: 1 2 3")
+            return
+        self._across = not self._across
+        self._gesture(self._hand)
+
+    def _gesture(self, hand: Hand) -> None:
+        """Show the hand after a gesture, or say why there is none to be made."""
+        if self._session.position.mover is None:
+            self._complain("the game is over; u takes back the last action, q leaves")
+        elif self._session.position.owed and hand is self._hand and not self._across:
+            self._complain("a leather patch must be placed first")
+        else:
+            self._hand = hand
+            self._say()
+
+    def _push(self, hand: Hand) -> None:
+        """Show the hand after a gesture that needs a ghost."""
+        if self._hand.spot is None:
+            self._complain("nothing to move: 1 2 3 take up an offer")
+        else:
+            self._hand = hand
+            self._say()
+
+    # Deciding
+
+    def action_confirm(self) -> None:
+        """Play what is held."""
+        self._app.spend_enter()
+        action = self._hand.action
+        if self._across:
+            self._complain("this is the other quilt; v goes back to yours")
+        elif self._session.position.mover is None:
+            self._show_results()
+        elif action is None:
+            self._complain("nothing is held: 1 2 3 take up an offer, a advances")
+        else:
+            self._play(action)
+
+    def _play(self, action: Action) -> None:
+        before = self._session.position
+        try:
+            self._session.play(action)
+        except IllegalAction as error:
+            self._complain(str(error))
+            return
+        self._accounts.append(account(before, action))
+        self._settle()
+        if self._session.position.mover is None:
+            self._show_results()
+
+    def action_undo(self) -> None:
+        """Take back the last action."""
+        try:
+            self._session.undo()
+        except IllegalAction as error:
+            self._complain(str(error))
+            return
+        taken_back = self._accounts.pop()
+        self._settle(f"taken back: {taken_back.sentence(self._session.names[taken_back.player])}")
+
+    def action_redo(self) -> None:
+        """Play again what was taken back."""
+        before = self._session.position
+        try:
+            action = self._session.redo()
+        except IllegalAction as error:
+            self._complain(str(error))
+            return
+        self._accounts.append(account(before, action))
+        self._settle()
+
+    def _settle(self, note: str = "") -> None:
+        """Begin the turn that follows: empty hands, and a word where the game could not be saved."""
+        self._hand = Hand.over(self._session.position)
+        self._across = False
+        self._say(note)
+        if self._session.trouble != self._told_trouble:
+            self._told_trouble = self._session.trouble
+            if self._told_trouble:
+                self.notify(
+                    f"{self._told_trouble}. The game goes on in memory.",
+                    title="Not saved",
+                    severity="error",
+                    timeout=10,
+                    markup=False,
+                )
+
+    # Looking
+
+    @work
+    async def action_type_action(self) -> None:
+        """Type an action."""
+        position = self._session.position
+        action = await self.app.push_screen_wait(MoveLine(position.edition, position.why_not))
+        self._app.spend_enter()
+        if action is not None:
+            self._play(action)
+
+    def action_circle(self) -> None:
+        """See the whole circle."""
+        self.app.push_screen(circle_sheet(self._session.position, self._look))
+
+    def action_log(self) -> None:
+        """See the whole log."""
+        self.app.push_screen(log_sheet(self._scene(), self._look))
+
+    def action_help(self) -> None:
+        """See keys and rules."""
+        self.app.push_screen(help_sheet())
+
+    # Leaving
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave for the title; asks only where the game is not saved."""
+        if self._session.trouble and not await self._app.push_screen_wait(
+            Confirm(f"{self._session.trouble}. Leave and lose the game?", "leave and lose it", "stay")
+        ):
+            return
+        self.dismiss(Leaving.TITLE)
+
+    @work
+    async def _show_results(self) -> None:
+        session = self._session
+        choice = await self.app.push_screen_wait(Results(self._look, session.position, session.names))
+        self._app.spend_enter()
+        if choice is AfterGame.AGAIN:
+            self.dismiss(Leaving.AGAIN)
+        elif choice is AfterGame.LEAVE:
+            self.action_leave()
+
+    # The mouse
+
+    def on_market_view_picked(self, event: MarketView.Picked) -> None:
+        """An offer was clicked."""
+        self.action_take(event.index)
+
+    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A hint was clicked."""
+        self.call_later(self.run_action, event.action)
+
+    def on_quilt_view_wheel(self, event: QuiltView.Wheel) -> None:
+        """Turn the ghost."""
+        if event.direction > 0:
+            self.action_turn()
+        else:
+            self.action_turn_back()
+
+    def on_quilt_view_pointed(self, event: QuiltView.Pointed) -> None:
+        """Move the ghost to the pointer, or confirm it if it lies there; the right button flips."""
+        position, hand = self._session.position, self._hand
+        if event.button == RIGHT_BUTTON:
+            self.action_flip()
+            return
+        player = self.query_one(Table).player_of(event.quilt)
+        if position.mover is None or self._across or player is not position.mover or hand.spot is None:
+            self._complain("nothing is held here: 1 2 3 take up an offer")
+            return
+        quilt = position[player].quilt
+        ghost = hand.ghost_on(quilt)
+        if ghost is not None and ghost.cells & quilt.bit(event.cell):
+            self.action_confirm()
+        else:
+            self._push(hand.under(event.cell))
+
+    # Showing
+
+    @property
+    def _app(self) -> ShellApp:
+        app: ShellApp = self.app  # type: ignore[assignment]
+        return app
+
+    def _complain(self, complaint: str) -> None:
+        self._say(complaint=complaint)
+
+    def _say(self, note: str = "", complaint: str = "") -> None:
+        self._note, self._complaint = note, complaint
+        self._show()
+
+    def _show(self) -> None:
+        self.query_one(Table).show(self._scene(), hints(self._hand, self._across, self._look.glyphs))
+
+    def _scene(self) -> Scene:
+        session = self._session
+        position, number = session.position, len(session.record.actions)
+        status = f"action {number}"
+        if session.read_only:
+            status = "READ ONLY"
+        elif session.trouble:
+            status = "NOT SAVED"
+        return Scene(
+            names=session.names,
+            board=session.record.setup.leather,
+            position=position,
+            accounts=tuple(self._accounts),
+            last_mask=_last_mask(session),
+            hand=self._hand if position.mover is not None else None,
+            across=self._across,
+            note=self._note,
+            complaint=self._complaint,
+            status=status,
+        )
+
+
+def _accounts(session: Session) -> list[Account]:
+    return [
+        account(position, action)
+        for position, action in zip(session.positions, session.record.actions, strict=False)
+    ]
+
+
+def _last_mask(session: Session) -> int:
+    """The cells that the last action covered."""
+    actions = session.record.actions
+    if not actions or isinstance(actions[-1], Advance):
+        return 0
+    return session.position[session.position.top].quilt.pieces[-1].mask

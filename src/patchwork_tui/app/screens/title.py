@@ -1,0 +1,100 @@
+"""The title: go on with the last game, begin one, read the help, leave."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.cells import CellSize, quilt_looks
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.screens.help import help_sheet
+from patchwork_tui.app.widgets.quilt_view import QuiltView
+from patchwork_tui.record import Record
+from patchwork_tui.rules import Player
+
+
+class Choice(Enum):
+    """What can be chosen on the title."""
+
+    RESUME = "resume"
+    NEW = "new"
+    HELP = "help"
+    LEAVE = "leave"
+
+
+class Title(Screen[Choice]):
+    """Shows a quilt of the game `showpiece`, and the menu. `unfinished` is the game to be resumed."""
+
+    DEFAULT_CSS = """
+    Title { align: center middle; }
+    Title > Horizontal { width: 80; height: 22; }
+    Title QuiltView { border: round $primary 50%; width: 38; height: 20; margin: 1 2 1 0; }
+    Title Vertical { width: 1fr; height: 22; padding: 3 0 0 0; }
+    Title #name { height: 2; text-style: bold; }
+    Title #by { height: 4; color: $foreground 60%; }
+    Title OptionList { height: auto; background: $background; }
+    Title #keys { height: 3; color: $foreground 60%; padding: 1 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "choose('LEAVE')", "leave"),
+        Binding("r", "choose('RESUME')", "resume"),
+        Binding("n", "choose('NEW')", "new game"),
+        Binding("question_mark", "choose('HELP')", "help"),
+        Binding("j", "app.simulate_key('down')", show=False),
+        Binding("k", "app.simulate_key('up')", show=False),
+    ]
+
+    def __init__(self, look: Look, showpiece: Record, unfinished: Record | None) -> None:
+        super().__init__()
+        self._look = look
+        self._showpiece = showpiece
+        self._unfinished = unfinished
+
+    def compose(self) -> ComposeResult:
+        """The quilt and the menu."""
+        with Horizontal():
+            yield QuiltView(self._look, self._showpiece.setup.edition.quilt, CellSize.MEDIUM)
+            with Vertical():
+                yield Static("P A T C H W O R K", id="name")
+                yield Static("a game by Uwe Rosenberg,\nfor two at one terminal", id="by")
+                yield OptionList(*self._options(), compact=True)
+                yield Static("arrows and Enter, or click", id="keys")
+
+    def on_mount(self) -> None:
+        """Lay out the quilt: the fuller one of the game shown."""
+        position = self._showpiece.position()
+        player = min(Player, key=lambda player: position[player].quilt.empty)
+        self.query_one(QuiltView).show(quilt_looks(position[player].quilt, position.edition))
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go on with what was chosen."""
+        event.stop()
+        self.action_choose(event.option_id or Choice.HELP.name)
+
+    def action_choose(self, name: str) -> None:
+        """Go on with the choice of this name; the help is shown right here."""
+        choice = Choice[name]
+        if choice is Choice.HELP:
+            self.app.push_screen(help_sheet())
+        elif choice is not Choice.RESUME or self._unfinished:
+            self.dismiss(choice)
+
+    def _options(self) -> list[Option]:
+        options = [("New game", Choice.NEW), ("Help and rules", Choice.HELP), ("Leave", Choice.LEAVE)]
+        if self._unfinished:
+            options.insert(0, (f"Resume {self._described(self._unfinished)}", Choice.RESUME))
+        return [Option(words, id=choice.name) for words, choice in options]
+
+    def _described(self, record: Record) -> str:
+        green, yellow = (wording.short(record.name_of(player), 10, self._look.glyphs) for player in Player)
+        return f"{green} - {yellow}, action {len(record.actions)}".replace("[", r"\[")

@@ -1,0 +1,1 @@
+"""One widget a file: data goes in, messages come out."""

@@ -1,0 +1,61 @@
+"""The banner: who acts and what is owed, in words, in colour and by a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.cells import Row
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.widgets.line_view import LineView, words
+
+
+class Banner(LineView):
+    """One line over the whole width, on a ground of the mover's colour."""
+
+    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
+        self._scene = scene
+
+    def show(self, scene: Scene) -> None:
+        """Show who acts in this scene."""
+        self._scene = scene
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Row]:
+        """The line, with the status in its corner where there is room."""
+        scene, palette = self._scene, self.look.palette
+        player = scene.position.top if scene.mover is None else scene.mover
+        ground = palette.banners[player]
+        who, what = wording.banner(scene, self.look.glyphs)
+        line = words(f" {who}", palette.banner_names[player]) + words(f"  {what}", ground)
+        status = words(f"  {scene.status} ", palette.banner_notes[player])
+        room = width - len(line) - len(status)
+        if room < 0:
+            return [line + words(" " * (width - len(line)), ground)]
+        return [line + words(" " * room, ground) + status]
+
+
+class AccountLine(LineView):
+    """One line for a complaint or a note while there is one, else for what was done last."""
+
+    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
+        self._scene = scene
+
+    def show(self, scene: Scene) -> None:
+        """Show what this scene has to say."""
+        self._scene = scene
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Row]:
+        """The line."""
+        scene, palette = self._scene, self.look.palette
+        if scene.complaint:
+            return [words(f"{self.look.glyphs.cross} {scene.complaint}", palette.complaint)]
+        if scene.note or not scene.accounts:
+            return [words(scene.note, palette.text)]
+        told = scene.accounts[-1]
+        name = wording.short(scene.names[told.player], wording.SHORT_NAME, self.look.glyphs)
+        return [words(f"{len(scene.accounts)} {told.sentence(name)}", palette.players[told.player])]

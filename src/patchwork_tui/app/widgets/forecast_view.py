@@ -1,0 +1,63 @@
+"""The forecast: what the held choice would do, before it is confirmed."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.cells import Row
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.widgets.line_view import LineView, words
+
+_WIDE = 38
+"""Columns in which values and their notes stand side by side."""
+
+
+class ForecastView(LineView):
+    """Shows the forecast of a scene in two columns, or in one where room is scarce."""
+
+    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
+        self._scene = scene
+
+    def show(self, scene: Scene) -> None:
+        """Show what this scene's choice would do."""
+        self._scene = scene
+        self._write_title()
+        self.redraw()
+
+    def on_resize(self) -> None:
+        """Say the title in full where it now fits."""
+        self._write_title()
+
+    def lines(self, width: int, height: int) -> Sequence[Row]:
+        """The forecast, with what can be done at its foot."""
+        told = wording.panel(self._scene, self.look.glyphs)
+        if told is None:
+            return []
+        palette = self.look.palette
+        rows = [self._row(line, wide=width >= _WIDE) for line in told.lines]
+        style = palette.fine if told.allowed else palette.complaint
+        foot = [words(f" {line}", style) for line in textwrap.wrap(told.verdict, width - 2)]
+        spare = height - len(rows) - len(foot)
+        above = [()] if spare > 1 else []
+        between = [()] if spare > 0 and foot else []
+        return [*above, *rows, *between, *foot]
+
+    def _row(self, line: wording.PanelLine, *, wide: bool) -> Row:
+        palette = self.look.palette
+        value = palette.text if self._scene.holding else palette.muted
+        if not wide:
+            return words(f" {line.label:6} ", palette.muted) + words(line.brief, value)
+        label, note = words(f" {line.label:9}", palette.muted), words(line.note, palette.muted)
+        return label + words(f"{line.value:13}", value) + note
+
+    def _write_title(self) -> None:
+        told = wording.panel(self._scene, self.look.glyphs)
+        tints = self.look.palette.tints
+        tint = tints.held if self._scene.holding else tints.muted
+        title = "" if told is None else told.title if self.size.width >= _WIDE else told.brief_title
+        self.frame("round", tint)
+        self.entitle(title, tint)

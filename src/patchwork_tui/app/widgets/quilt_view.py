@@ -1,0 +1,127 @@
+"""A player's quilt, with the ghost over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+
+from patchwork_tui.app.cells import GROUND, CellLook, CellSize, Row
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.painter import paint_row
+from patchwork_tui.app.widgets.line_view import LineView
+from patchwork_tui.rules import Cell
+
+
+class QuiltView(LineView):
+    """Draws the looks it is shown, and says which cell was clicked. It is as large as its cells need."""
+
+    DEFAULT_CSS = """
+    QuiltView { width: auto; height: auto; }
+    """
+
+    class Pointed(Message):
+        """A cell was clicked, with button 1 (left), 2 (middle) or 3 (right)."""
+
+        def __init__(self, quilt: QuiltView, cell: Cell, button: int) -> None:
+            super().__init__()
+            self.quilt = quilt
+            self.cell = cell
+            self.button = button
+
+        @property
+        def control(self) -> QuiltView:
+            """The quilt clicked, for `on` with a selector."""
+            return self.quilt
+
+    class Wheel(Message):
+        """The wheel was moved over the quilt: +1 is down, -1 up."""
+
+        def __init__(self, quilt: QuiltView, direction: int) -> None:
+            super().__init__()
+            self.quilt = quilt
+            self.direction = direction
+
+        @property
+        def control(self) -> QuiltView:
+            """The quilt under the pointer, for `on` with a selector."""
+            return self.quilt
+
+    def __init__(
+        self,
+        look: Look,
+        side: int,
+        cell_size: CellSize = CellSize.MEDIUM,
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(look, id=id, classes=classes)
+        self._side = side
+        self._cell_size = cell_size
+        self._looks: tuple[CellLook, ...] = (GROUND,) * (side * side)
+
+    @property
+    def cell_size(self) -> CellSize:
+        """How large cells are drawn; setting it lays the screen out anew."""
+        return self._cell_size
+
+    @cell_size.setter
+    def cell_size(self, cell_size: CellSize) -> None:
+        if cell_size is not self._cell_size:
+            self._cell_size = cell_size
+            self._drawn_size = None
+            self.refresh(layout=True)
+
+    @property
+    def looks(self) -> tuple[CellLook, ...]:
+        """What is shown, in reading order."""
+        return self._looks
+
+    def show(self, looks: tuple[CellLook, ...]) -> None:
+        """Show these cells."""
+        if looks != self._looks:
+            self._looks = looks
+            self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Row]:
+        """The quilt's lines of characters."""
+        side = self._side
+        return [
+            line
+            for start in range(0, side * side, side)
+            for line in paint_row(self._looks[start : start + side], self._cell_size, self._look)
+        ]
+
+    def cell_at(self, column: int, row: int) -> Cell | None:
+        """The cell under a column and row of the content."""
+        cell = Cell(column // self._cell_size.width, row // self._cell_size.height)
+        return cell if 0 <= cell.column < self._side and 0 <= cell.row < self._side else None
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Columns that all cells need."""
+        return self._side * self._cell_size.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Rows that all cells need."""
+        return self._side * self._cell_size.height
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which cell was clicked; clicks on the frame are nobody's."""
+        offset = event.get_content_offset(self)
+        cell = None if offset is None else self.cell_at(*offset)
+        if cell is not None:
+            event.stop()
+            self.post_message(self.Pointed(self, cell, event.button))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Tell that the wheel was moved down."""
+        event.stop()
+        self.post_message(self.Wheel(self, 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Tell that the wheel was moved up."""
+        event.stop()
+        self.post_message(self.Wheel(self, -1))

@@ -1,0 +1,162 @@
+"""The table: both quilts, the market, the track and the words around them, one picture of a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.widget import Widget
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.cells import GhostLook, quilt_looks
+from patchwork_tui.app.composition import Composition, compose, fits
+from patchwork_tui.app.forecast import forecast
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.widgets.banner import AccountLine, Banner
+from patchwork_tui.app.widgets.forecast_view import ForecastView
+from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
+from patchwork_tui.app.widgets.log_view import LogView
+from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
+from patchwork_tui.app.widgets.quilt_view import QuiltView
+from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
+from patchwork_tui.rules import Patch, Player, Turn
+
+
+class Table(Widget):
+    """Draws the scene it is shown, composed for the room it has.
+
+    Only what differs from the scene before is drawn again. Clicks come as the messages of the boards.
+    """
+
+    DEFAULT_CSS = """
+    Table { width: 100%; height: 100%; layers: table; }
+    Table > * { position: absolute; overflow: hidden; }
+    """
+
+    def __init__(
+        self, look: Look, scene: Scene, hints: Sequence[Hint] = (), *, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._look = look
+        self._scene = scene
+        self._hints = hints
+        self._composition: Composition | None = None
+
+    def compose(self) -> ComposeResult:
+        """All parts; which are seen, and where, follows from the room."""
+        look, side = self._look, self._scene.position.edition.quilt
+        yield Banner(look, self._scene, id="banner")
+        yield AccountLine(look, self._scene, id="account")
+        yield TrackView(look, self._track(), id="track")
+        yield QuiltView(look, side, id="left")
+        yield QuiltView(look, side, id="right")
+        yield ForecastView(look, self._scene, id="panel")
+        yield LogView(look, self._scene, id="log")
+        yield MarketView(look, self._market(), id="market")
+        yield KeyBar(look, id="keys")
+
+    def show(self, scene: Scene, hints: Sequence[Hint]) -> None:
+        """Show this scene, and these hints in the footer."""
+        self._scene, self._hints = scene, hints
+        self._draw()
+
+    def player_of(self, quilt: QuiltView) -> Player:
+        """Whose quilt a view shows."""
+        return self._seats()[0 if quilt.id == "left" else 1]
+
+    def on_resize(self) -> None:
+        """Compose the table anew for the room it now has."""
+        width, height = self.size
+        if not fits(width, height):
+            return
+        self._composition = compose(width, height, self._scene.position.edition.quilt)
+        self.query_one("#left", QuiltView).cell_size = self._composition.left
+        self.query_one("#right", QuiltView).cell_size = self._composition.right
+        for part in self.children:
+            region = self._composition.regions.get(part.id or "")
+            part.display = region is not None
+            if region is not None:
+                _put(part, region)
+        self._draw()
+
+    def _seats(self) -> tuple[Player, Player]:
+        """Whose quilts lie left and right: in fixed seats, or on the left, where it is large, the mover's."""
+        mover = self._scene.mover
+        if mover is None or self._composition is None or self._composition.seats_are_fixed:
+            return Player.GREEN, Player.YELLOW
+        return mover, mover.other
+
+    def _draw(self) -> None:
+        if self._composition is None:
+            return
+        scene, tints = self._scene, self._look.palette.tints
+        self.query_one(Banner).show(scene)
+        self.query_one(AccountLine).show(scene)
+        self.query_one(TrackView).show(self._track())
+        for part, player in zip(("#left", "#right"), self._seats(), strict=True):
+            self._draw_quilt(self.query_one(part, QuiltView), player)
+        self.query_one(ForecastView).show(scene)
+        log = self.query_one(LogView)
+        log.frame("round", tints.muted)
+        log.entitle("last", tints.muted)
+        log.show(scene)
+        market = self.query_one(MarketView)
+        market.frame("round", tints.muted)
+        market.show(self._market())
+        self.query_one(KeyBar).show(self._hints)
+
+    def _track(self) -> TrackPicture:
+        scene = self._scene
+        ghost = None
+        told = forecast(scene.hand) if scene.hand else None
+        if told is not None and told.end != told.start:
+            ghost = (told.player, told.end)
+        return TrackPicture.of(scene.position, scene.board, scene.initials, ghost)
+
+    def _market(self) -> MarketPicture:
+        position, hand = self._scene.position, self._scene.hand
+        offers = tuple(self._offer(patch, hand) for patch in position.offers)
+        following = position.circle[len(offers) :]
+        return MarketPicture(offers, tuple(map(position.edition.patch, following)))
+
+    def _offer(self, patch: Patch, hand: Hand | None) -> Offer:
+        position, mover = self._scene.position, self._scene.mover
+        held = hand is not None and hand.choice == patch.id and not position.owed
+        spot = hand.spots.get(patch.id) if hand is not None else None
+        complaint = ""
+        if mover is not None:
+            short = patch.buttons - position[mover].buttons
+            if short > 0:
+                complaint = f"needs {short} more"
+            elif not patch.fits(position[mover].quilt.filled):
+                complaint = "fits nowhere"
+        return Offer(patch, spot.turn if spot else Turn.R0, complaint, held)
+
+    def _draw_quilt(self, view: QuiltView, player: Player) -> None:
+        scene, tints = self._scene, self._look.palette.tints
+        position, acting = scene.position, scene.mover is player
+        quilt = position[player].quilt
+        last = scene.last_mask if position.top is player else 0
+        view.show(quilt_looks(quilt, position.edition, self._ghost(player), last))
+        tint = tints.players[player]
+        view.frame("heavy" if acting else "round", tint if acting else tints.muted)
+        view.entitle(wording.quilt_title(scene, player, view.size.width - 2, self._look.glyphs), tint)
+
+    def _ghost(self, player: Player) -> GhostLook | None:
+        scene, hand = self._scene, self._scene.hand
+        if hand is None or scene.mover is None:
+            return None
+        shown_on = scene.mover.other if scene.across else scene.mover
+        ghost = hand.ghost_on(scene.position[player].quilt) if player is shown_on else None
+        if ghost is None:
+            return None
+        legal = not ghost.fault if scene.across else hand.refusal is None
+        return GhostLook(ghost.cells, legal, ghost.fault)
+
+
+def _put(part: Widget, region: Region) -> None:
+    part.styles.offset = region.offset
+    part.styles.width, part.styles.height = region.size

@@ -1,0 +1,196 @@
+"""The time track: both tokens and which lies on top, the marks ahead, and the token that would move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from patchwork_tui.app.cells import Row
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.widgets.line_view import LineView, words
+from patchwork_tui.rules import Player, Position
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPicture:
+    """What the track shows; pairs are green's and yellow's.
+
+    `leather` are the marks still there, `gone` those taken. `ghost` is who would move and to which space.
+    """
+
+    final: int
+    income: tuple[int, ...]
+    leather: tuple[int, ...]
+    gone: tuple[int, ...]
+    spaces: tuple[int, int]
+    top: Player
+    initials: tuple[str, str]
+    ghost: tuple[Player, int] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        position: Position,
+        board: tuple[int, ...],
+        initials: tuple[str, str],
+        ghost: tuple[Player, int] | None = None,
+    ) -> TrackPicture:
+        """The track of a position on a board with these leather marks."""
+        edition = position.edition
+        return cls(
+            final=edition.final,
+            income=edition.income,
+            leather=position.leather,
+            gone=tuple(mark for mark in board if mark not in position.leather),
+            spaces=(position.green.space, position.yellow.space),
+            top=position.top,
+            initials=initials,
+            ghost=ghost,
+        )
+
+    def marks_left(self, player: Player) -> int:
+        """The income marks a player has yet to cross."""
+        return sum(mark > self.spaces[player] for mark in self.income)
+
+
+_LABEL = "time "
+_NUMBERED = 5
+"""Every so many spaces a number is written under the rail."""
+_TOKEN_WIDTH = 2
+"""Columns of a token with its initial; on a denser rail, and at its end, the initial stands alone."""
+_NUMBERED_HEIGHT = 3
+_DENSEST = 0.5
+"""Columns a space of the densest rail; all others have a multiple of it."""
+
+
+class TrackView(LineView):
+    """A row of tokens over a row of rail and, where there are three rows, numbers under it.
+
+    Of two tokens on one space the upper stands over the rail and the lower one in it.
+    """
+
+    def __init__(
+        self, look: Look, picture: TrackPicture, *, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(look, id=id, classes=classes)
+        self._picture = picture
+
+    @property
+    def picture(self) -> TrackPicture:
+        """What is shown."""
+        return self._picture
+
+    def show(self, picture: TrackPicture) -> None:
+        """Show this picture."""
+        if picture != self._picture:
+            self._picture = picture
+            self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Row]:
+        """The track, scaled to the width; nothing where not even every second space had a column."""
+        if width <= self._picture.final * _DENSEST:
+            return []
+        drawing = _Drawing(self._picture, self._look, width)
+        rows = [drawing.tokens(), drawing.rail()]
+        return [*rows, drawing.numbers()] if height >= _NUMBERED_HEIGHT else rows
+
+
+class _Drawing:
+    """One picture at one width: where each space lies, and the lines that follow from it."""
+
+    def __init__(self, picture: TrackPicture, look: Look, width: int) -> None:
+        self._picture = picture
+        self._palette = look.palette
+        self._glyphs = look.glyphs
+        self._width = width
+        notes = [self._note(player) for player in Player]
+        notes_at = width - max(map(len, notes))
+        rail = picture.final + 1
+        self._notes_at = notes_at if notes_at > rail else width
+        room = notes_at - 1 if notes_at > rail else width
+        wide, labelled = self._scale(room), self._scale(room - len(_LABEL))
+        self._scale_by, self._origin = (labelled, len(_LABEL)) if labelled == wide else (wide, 0)
+
+    def _scale(self, room: int) -> float:
+        """Columns a space. Steps of a half keep marks that lie an even way apart looking so."""
+        return max(_DENSEST, (room - 1) // (self._picture.final * _DENSEST) * _DENSEST)
+
+    def _at(self, space: int) -> int:
+        return self._origin + int(space * self._scale_by)
+
+    def _note(self, player: Player) -> str:
+        picture = self._picture
+        initial, space = picture.initials[player], picture.spaces[player]
+        return f"{initial} {space:>2}  {picture.marks_left(player)} left"
+
+    def tokens(self) -> Row:
+        """What lies uppermost on each space, and the way the token would go."""
+        picture = self._picture
+        row = self._blank()
+        if picture.ghost is not None:
+            player, goal = picture.ghost
+            for column in range(self._at(picture.spaces[player]) + 1, self._at(goal)):
+                row[column] = (self._glyphs.path, self._palette.muted)
+        for player in (picture.top.other, picture.top):
+            self._stand(row, player, self._glyphs.token, picture.spaces[player])
+        if picture.ghost is not None:
+            player, goal = picture.ghost
+            row[self._at(goal)] = (self._glyphs.ghost_token, self._palette.players[player])
+            if self._scale_by >= _TOKEN_WIDTH:
+                row[self._at(goal) + 1] = (" ", self._palette.screen)
+        self._write_note(row, Player.GREEN)
+        return tuple(row)
+
+    def rail(self) -> Row:
+        """The rail with its marks, and a token that lies under another."""
+        picture, palette, glyphs = self._picture, self._palette, self._glyphs
+        row = self._blank()
+        row[: self._origin] = words(_LABEL[: self._origin], palette.muted)
+        for column in range(self._at(0), self._at(picture.final) + 1):
+            row[column] = (glyphs.rail, palette.rail)
+        rearmost = min(picture.spaces)
+        for mark in picture.income:
+            row[self._at(mark)] = (glyphs.button, palette.income if mark > rearmost else palette.rail)
+        for mark in picture.gone:
+            row[self._at(mark)] = (glyphs.gone, palette.muted)
+        for mark in picture.leather:
+            row[self._at(mark)] = (glyphs.leather, palette.leather)
+        under = self._under()
+        if under is not None:
+            row[self._at(picture.spaces[under])] = (picture.initials[under], palette.players[under])
+        self._write_note(row, Player.YELLOW)
+        return tuple(row)
+
+    def numbers(self) -> Row:
+        """The numbers of some spaces, each under its own."""
+        row = self._blank()
+        for space in range(0, self._picture.final + 1, _NUMBERED):
+            text = str(space)
+            column = self._at(space)
+            row[column : column + len(text)] = words(text, self._palette.muted)
+        return tuple(row[: self._width])
+
+    def _under(self) -> Player | None:
+        """The token that has another on it, be it only the ghost of one."""
+        picture = self._picture
+        if picture.spaces[0] == picture.spaces[1]:
+            return picture.top.other
+        if picture.ghost is not None and picture.ghost[1] == picture.spaces[picture.ghost[0].other]:
+            return picture.ghost[0].other
+        return None
+
+    def _stand(self, row: list[tuple[str, Style]], player: Player, token: str, space: int) -> None:
+        initial = self._picture.initials[player]
+        alone = self._scale_by < _TOKEN_WIDTH or space == self._picture.final
+        text = initial if alone else token + initial
+        column = self._at(space)
+        row[column : column + len(text)] = words(text, self._palette.players[player])
+
+    def _write_note(self, row: list[tuple[str, Style]], player: Player) -> None:
+        if self._notes_at < self._width:
+            row[self._notes_at :] = words(self._note(player), self._palette.players[player])
+
+    def _blank(self) -> list[tuple[str, Style]]:
+        return [(" ", self._palette.screen)] * self._width

@@ -1,0 +1,238 @@
+"""What the table says, in words: banner, frames, forecast, account and keys. Pure; drawn by the widgets."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from patchwork_tui.app.forecast import Forecast, forecast
+from patchwork_tui.app.glyphs import Glyphs
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.pictures.words import verdict
+from patchwork_tui.rules import Advance, Patch, PlaceLeather, Player
+from patchwork_tui.rules.refusals import counted
+from patchwork_tui.rules.track import crossed
+
+SHORT_NAME = 8
+"""Columns of a name where room is scarce."""
+LONG_NAME = 16
+
+
+def short(name: str, columns: int, glyphs: Glyphs) -> str:
+    """The name, cut to so many columns of the screen."""
+    if cell_len(name) <= columns:
+        return name
+    return set_cell_size(name, columns - cell_len(glyphs.more)).rstrip() + glyphs.more
+
+
+def signed(number: int, glyphs: Glyphs, plus: bool = False) -> str:
+    """A number with a real minus, and a plus where asked for."""
+    if number < 0:
+        return f"{glyphs.minus}{-number}"
+    return f"+{number}" if plus else str(number)
+
+
+def banner(scene: Scene, glyphs: Glyphs) -> tuple[str, str]:
+    """Who acts, and what is owed or can be chosen."""
+    names = [short(name, LONG_NAME, glyphs) for name in scene.names]
+    mover, position = scene.mover, scene.position
+    outcome = position.outcome()
+    if mover is None or outcome is not None:
+        assert outcome is not None
+        return f"{glyphs.turn} GAME OVER", verdict(outcome, (names[0], names[1]))
+    who, other = f"{glyphs.turn} {names[mover].upper()}", names[mover.other]
+    if scene.across:
+        return who, f"looking at {other}'s quilt: v goes back"
+    if position.owed:
+        return who, "owes a leather patch: move it, then Enter sews it on"
+    return f"{who} to play", _choices(scene, other, glyphs)
+
+
+def _choices(scene: Scene, other: str, glyphs: Glyphs) -> str:
+    position, hand = scene.position, scene.hand
+    mover = scene.mover
+    assert mover is not None
+    if hand is not None and hand.advancing:
+        return "Enter advances, or look at 1 2 3"
+    offers = [str(number) for number in range(1, len(position.offers) + 1)]
+    earned = min(position[mover.other].space + 1, position.edition.final) - position[mover].space
+    advance = f"a advances (+{earned}{glyphs.button})"
+    if hand is None or hand.slot is None:
+        behind = position[mover.other].space - position[mover].space
+        where = f"{behind} behind {other}" if behind else f"level with {other}, on top"
+        return f"{where}: {' '.join(offers)} choose, {advance}" if offers else f"{where}: {advance}"
+    rest = " ".join(number for number in offers if number != str(hand.slot + 1))
+    look = f", {rest} look" if rest else ""
+    return f"Enter sews on patch {hand.slot + 1}{look}, {advance}"
+
+
+def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> str:
+    """A quilt's frame: whose it is, whether they act, buttons, income and the score now."""
+    position = scene.position
+    buttons, _, quilt = position[player]
+    mark = f"{glyphs.turn} " if scene.mover is player else ""
+    score = signed(position.score(player).total, glyphs)
+    tile = (
+        f" {position.edition.special_tile}x{position.edition.special_tile}" if position.tile is player else ""
+    )
+    facts = f"{buttons}{glyphs.button} +{quilt.income}{tile} {score}"
+    longer = f"{facts} now"
+    name = short(
+        scene.names[player], max(SHORT_NAME - len(mark), columns - len(mark) - len(longer) - 2), glyphs
+    )
+    title = f"{mark}{name}  {longer}"
+    if cell_len(title) <= columns:
+        return title
+    room = columns - len(mark) - len(facts) - 1
+    return f"{mark}{short(scene.names[player], max(room, 2), glyphs)} {facts}"
+
+
+class PanelLine(NamedTuple):
+    """A line of the forecast: what it is about, its value with a note beside it, and both in brief."""
+
+    label: str
+    value: str
+    note: str
+    brief: str
+
+
+class Panel(NamedTuple):
+    """The forecast as it is said: title long and brief, lines, and at the foot whether it can be done."""
+
+    title: str
+    brief_title: str
+    lines: tuple[PanelLine, ...]
+    verdict: str
+    allowed: bool
+
+
+def panel(scene: Scene, glyphs: Glyphs) -> Panel | None:
+    """What the held choice would do; where nothing is held, what advancing would. None where nobody acts."""
+    hand = scene.hand
+    if hand is None or scene.mover is None:
+        return None
+    held = hand.held
+    name = short(scene.names[scene.mover], SHORT_NAME, glyphs)
+    if held is None:
+        told = forecast(hand.take_advance())
+        return Panel(f"a  if {name} advances", "a advance", _lines(scene, told, glyphs), "", True)
+    lines = _lines(scene, forecast(hand), glyphs)
+    if isinstance(held, Advance):
+        return Panel(f"a  if {name} advances", "a advance", lines, f"{glyphs.check} Enter advances", True)
+    verdict_, allowed = _verdict(hand, glyphs)
+    if isinstance(held, PlaceLeather):
+        return Panel("the leather patch here", "leather", lines, verdict_, allowed)
+    assert hand.slot is not None
+    slot = hand.slot + 1
+    return Panel(
+        f"{slot}  if {name} sews {held.letter} here", f"{slot}: {held.letter} here", lines, verdict_, allowed
+    )
+
+
+def _verdict(hand: Hand, glyphs: Glyphs) -> tuple[str, bool]:
+    refusal = hand.refusal
+    places = counted(len(hand.fitting()), "place")
+    if refusal is None:
+        return f"{glyphs.check} fits, {places}", True
+    return f"{glyphs.cross} {refusal}", False
+
+
+def _lines(scene: Scene, told: Forecast | None, glyphs: Glyphs) -> tuple[PanelLine, ...]:
+    hand = scene.hand
+    assert hand is not None
+    held = hand.held
+    if told is None:
+        return _price(held, glyphs) if isinstance(held, Patch) else ()
+    here = (_quilt(told, scene), _score(told, glyphs))
+    if isinstance(held, PlaceLeather):
+        return here
+    turn = (_pays(told, glyphs), _time(scene, told, glyphs), _crosses(scene, told, glyphs))
+    if told.worth is None:
+        return (*turn, _score(told, glyphs))
+    return (*turn, _income(told, glyphs), _worth(told, glyphs), *here)
+
+
+def _price(patch: Patch, glyphs: Glyphs) -> tuple[PanelLine, ...]:
+    price = f"{patch.buttons}{glyphs.button} {patch.time}t +{patch.income}"
+    return (PanelLine("price", price, "", price),)
+
+
+def _pays(told: Forecast, glyphs: Glyphs) -> PanelLine:
+    if told.worth is None:
+        earned = f"+{told.end - told.start}{glyphs.button}"
+        return PanelLine("earns", earned, "a button a space", earned)
+    left = told.buttons - told.cost
+    if left < 0:
+        return PanelLine(
+            "pays",
+            f"{told.cost}{glyphs.button} of {told.buttons}",
+            f"needs {-left} more",
+            f"{told.cost} of {told.buttons}",
+        )
+    return PanelLine(
+        "pays",
+        f"{told.cost}{glyphs.button} of {told.buttons}",
+        f"leaves {left}",
+        f"{told.cost}, leaves {left}",
+    )
+
+
+def _time(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
+    move = f"{told.start} {glyphs.arrow} {told.end}"
+    brief = f"{told.start}{glyphs.arrow}{told.end}"
+    if told.next_mover is None:
+        return PanelLine("time", move, "ends the game", f"{brief}, the end")
+    name = scene.names[told.next_mover]
+    if told.next_mover is told.player:
+        again = f"{short(name, SHORT_NAME, glyphs)} acts again" if not told.leather else "then leather"
+        return PanelLine("time", move, again, f"{brief}, again" if not told.leather else brief)
+    return PanelLine(
+        "time", move, f"then {short(name, LONG_NAME, glyphs)} acts", f"{brief}, {short(name, 6, glyphs)}"
+    )
+
+
+def _crosses(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
+    gained = f"+{told.income * len(told.incomes)}{glyphs.button}"
+    leather = "leather" if told.leather else ""
+    if not told.incomes and not leather:
+        ahead = crossed(scene.position.edition.income, told.end, scene.position.edition.final)
+        return PanelLine(
+            "marks", "nothing", f"next income {ahead[0]}" if ahead else "no income left", "no mark"
+        )
+    marks = " ".join(map(str, told.incomes))
+    value = f"income {marks}" if marks else "a leather mark"
+    won = "wins leather" if leather else ""
+    brief = " ".join(part for part in (gained if marks else "", leather) if part)
+    note = ", ".join(part for part in (gained if marks else "", won) if part)
+    return PanelLine("marks", value, note, brief)
+
+
+def _income(told: Forecast, glyphs: Glyphs) -> PanelLine:
+    value = f"+{told.income_before} {glyphs.arrow} +{told.income}"
+    return PanelLine("income", value, f"{counted(told.marks_left, 'mark')} ahead", f"+{told.income}")
+
+
+def _worth(told: Forecast, glyphs: Glyphs) -> PanelLine:
+    assert told.worth is not None
+    gain = told.income - told.income_before
+    worth = signed(told.worth, glyphs, plus=True)
+    note = f"{gain}{glyphs.times}{told.marks_left} {glyphs.minus}{told.cost} to end"
+    return PanelLine("worth", worth, note, f"{worth} in all")
+
+
+def _quilt(told: Forecast, scene: Scene) -> PanelLine:
+    side = scene.position.edition.special_tile
+    empty = f"{told.empty} empty"
+    if told.missing is None:
+        return PanelLine("quilt", empty, "", empty)
+    if not told.missing:
+        return PanelLine("quilt", empty, f"takes the {side}x{side} tile", f"{side}x{side} tile!")
+    lacks = f"{side}x{side} lacks {told.missing}"
+    return PanelLine("quilt", empty, lacks, lacks)
+
+
+def _score(told: Forecast, glyphs: Glyphs) -> PanelLine:
+    change = f"{signed(told.score_before, glyphs)} {glyphs.arrow} {signed(told.score, glyphs)}"
+    return PanelLine("score", change, f"{told.buttons_after}{glyphs.button} in hand", change)
