@@ -375,6 +375,17 @@ class TestMarket:
             assert sorted(seen) == sorted(following)
             assert lines[1].split()[:3] == ["2◉2t+0", "3◉3t+1", "5◉4t+2"]
 
+    async def test_no_patch_is_half_named(self) -> None:
+        board = MarketView(LOOK, market(offer("O")))
+        async with shown(board, (42, 8), framed=True) as (_, pilot):
+            for first in EDITION.patches:
+                order = [patch.letter for patch in EDITION.patches if patch is not first]
+                board.show(market(offer("O"), following=first.letter + "".join(order)))
+                await pilot.pause()
+                frame = board.render_lines(board.outer_size.region)[-1].text
+                assert "…" not in frame
+                assert frame.count("◉") == 4
+
     async def test_patches_without_room_are_named_below_from_the_next_on(self) -> None:
         order = "MGPOSCAKBIJNERTUVWXYZabcdefgFHDL"
         board = MarketView(LOOK, market(offer("Q"), following=order))

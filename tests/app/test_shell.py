@@ -85,14 +85,13 @@ class Next(Screen[None]):
 class Question(ModalScreen[str]):
     """Takes its time to come up, and its input lies deep."""
 
-    AUTO_FOCUS = "Input"
-
     def compose(self) -> ComposeResult:
         with Vertical(), Vertical(), Vertical(), Vertical():
             yield Input()
 
     async def on_mount(self) -> None:
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(2 * base.KEY_RETRY)
+        self.set_focus(self.query_one(Input))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -211,25 +210,27 @@ async def test_enters_in_one_piece_count_once(widget: type[Input | OptionList | 
 # Keys that come in one piece
 
 
-async def type_ahead(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys faster than any of them can do its work."""
+async def type_ahead(app: ShellApp, *keys: str) -> None:
+    """Press keys faster than any of them can do its work, and wait till all have done it."""
     for key in keys:
-        pilot.app.simulate_key(key)
-    for _ in keys:
-        await pilot.pause()
+        app.simulate_key(key)
+    async with asyncio.timeout(10):
+        await asyncio.sleep(0.01)
+        while app._typed or app._is_key_at_work():
+            await asyncio.sleep(0.01)
 
 
 async def test_keys_typed_ahead_do_what_they_would_one_by_one() -> None:
     app = Told()
-    async with app.run_test() as pilot:
-        await type_ahead(pilot, "enter", "enter", "k", "enter", "enter", "k", "k", "enter")
+    async with app.run_test():
+        await type_ahead(app, "enter", "enter", "k", "enter", "enter", "k", "k", "enter")
     assert app.told == ["confirmed", "k", "confirmed", "k", "k", "confirmed"]
 
 
 async def test_what_is_typed_ahead_goes_into_the_prompt_it_opens() -> None:
     app = Told()
-    async with app.run_test() as pilot:
-        await type_ahead(pilot, "colon", *"buk", "enter", "k", "colon", "k", "enter", "enter", "k", "enter")
+    async with app.run_test():
+        await type_ahead(app, "colon", *"buk", "enter", "k", "colon", "k", "enter", "enter", "k", "enter")
     assert app.told == ["said buk", "k", "said k", "confirmed", "k", "confirmed"]
 
 
@@ -239,20 +240,20 @@ async def test_what_is_typed_ahead_goes_to_the_screen_that_replaces_another() ->
             self.switch_screen(Question())
 
     app = Replacing()
-    async with app.run_test() as pilot:
+    async with app.run_test():
         await app.push_screen(Next())
         assert isinstance(app.focused, Button)
-        await type_ahead(pilot, "colon", *"buk")
+        await type_ahead(app, "colon", *"buk")
         assert app.screen.query_one(Input).value == "buk"
 
 
 async def test_a_paste_waits_for_the_prompt_too() -> None:
     app = Told()
-    async with app.run_test() as pilot:
+    async with app.run_test():
         app.simulate_key("colon")
         app.post_message(events.Paste("advance"))
         app.simulate_key("enter")
-        await type_ahead(pilot, "k")
+        await type_ahead(app, "k")
     assert app.told == ["said advance", "k"]
 
 

@@ -15,6 +15,7 @@ from patchwork_tui.rules import (
     Turn,
     base_edition,
     load_edition,
+    parse_action,
     parse_edition,
 )
 
@@ -212,6 +213,17 @@ BAD_EDITIONS = {
 }
 
 
+SMALLEST_TEXT = """
+edition = "x"
+quilt = 1
+buttons = 0
+special_tile = 1
+track = { final = 1, income = [1] }
+boards.b.leather = [1]
+patch = [{ id = "01", letter = "A", name = "n", buttons = 0, time = 1, income = 0, shape = "#" }]
+"""
+
+
 class TestBadFiles:
     @pytest.mark.parametrize("fault", BAD_PATCHES)
     def test_a_bad_patch_is_refused_by_its_id_and_field(self, fault):
@@ -248,6 +260,21 @@ class TestAnotherEdition:
         assert edition == parse_edition(TOY_TEXT, "toy.toml")
         assert (edition.name, edition.quilt, edition.buttons, edition.special_tile) == ("toy", 5, 4, 3)
         assert (edition.final, edition.income, dict(edition.boards)) == (12, (4, 8, 12), {"toy": (5, 6, 10)})
+
+    def test_can_be_as_small_as_one_cell_and_one_space(self):
+        position = Setup(("01",), edition=parse_edition(SMALLEST_TEXT, "x.toml")).start()
+        for action in ("buy 01 r0 a1", "advance"):
+            position = position.play(parse_action(action))
+        assert [score.total for score in position.outcome().scores] == [0 + 1, 1 - 2]
+
+    def test_may_be_drawn_with_room_around_a_shape(self):
+        edition = parse_edition(wrong("\n####\n", "\n.....\n.####\n"), "toy.toml")
+        assert edition.patch("03").shape == ("####",)
+
+    def test_may_name_a_patch_in_forty_characters_but_not_more(self):
+        assert parse_edition(wrong('"bar"', f'"{"b" * 40}"'), "toy.toml").patch("03").name == "b" * 40
+        with pytest.raises(EditionError, match="name"):
+            parse_edition(wrong('"bar"', f'"{"b" * 41}"'), "toy.toml")
 
     def test_may_leave_out_the_empty_cells_at_the_end_of_a_row(self):
         edition = parse_edition(wrong(SQUARE_OF_04, "'''\n##\n#\n'''"), "toy.toml")

@@ -458,6 +458,12 @@ class TestTile:
         assert after.green.quilt.empty == 81 - 49
         assert after.tile is None
 
+    def test_is_not_won_by_seven_columns_that_are_parted_by_the_edge(self):
+        cloth = quilt("...######", *["#..######"] * 6, "#........", ".........")
+        after = play(owing_leather(cloth), "leather i9")
+        assert (after.tile, after.green.quilt.best_square(7)) == (None, 42)
+        assert not after.green.quilt.has_square(7)
+
     def test_is_won_at_once_by_a_purchase_before_the_token_moves(self):
         cloth = quilt(*["#######.."] * 6, "#####....", *["........."] * 2)
         position = scene(player(quilt=cloth), player(space=9), circle=circle_from("01"), top=YELLOW)
@@ -500,6 +506,10 @@ class TestTile:
         assert square(7, 1, 2, without="d5").best_square(7) == 48
         assert square(7, 2, 2).best_square(7) == 49
         assert square(3, 6, 6).best_square(7) == 9
+
+    def test_no_square_is_larger_than_the_quilt(self):
+        assert full_but().best_square(10) == 0
+        assert not full_but().has_square(10)
 
 
 class TestEnd:

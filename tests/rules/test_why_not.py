@@ -53,6 +53,13 @@ def test_an_overlap_names_the_patch_below_and_marks_the_cells_at_fault():
     assert why_not(position, "buy 08 r0 c1") is None
 
 
+def test_an_overlap_does_not_name_the_patches_elsewhere():
+    position = scene(player(buttons=20), player(space=40), circle=circle_from("02", "03", "18"), top=YELLOW)
+    position = play(position, "buy 02 r0 a1", "buy 03 r0 g9")
+    assert why_not(position, "buy 18 r0 b2").text == "overlaps B"
+    assert why_not(position, "buy 18 r0 e9").text == "overlaps C"
+
+
 def test_an_overlap_of_several_patches_names_each():
     position = scene(player(buttons=20), player(space=40), circle=circle_from("02", "03", "18"), top=YELLOW)
     position = play(position, "buy 02 r0 a1", "buy 03 r0 d1")  # B on a1 a2 b2, C on d1 e1 f1

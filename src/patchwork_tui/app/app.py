@@ -31,6 +31,7 @@ class PatchworkApp(ShellApp):
     ENABLE_COMMAND_PALETTE = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", "help", show=False),
         Binding("f8", "save_picture", "screenshot", show=False, priority=True),
     ]
 
@@ -60,6 +61,13 @@ class PatchworkApp(ShellApp):
     def is_saved(self) -> bool:
         """Whether the game being played is on disk."""
         return self._session is None or not self._session.trouble
+
+    def action_help(self) -> None:
+        """Show the help of the screen in front, unless that is the help."""
+        from patchwork_tui.app.screens.help import Help  # here, for Markdown is slow to import
+
+        if not isinstance(self.screen, Help | TooSmall):
+            self.push_screen(Help(self.screen.HELP or ""))
 
     def action_save_picture(self) -> None:
         """Save the screen as SVG, and say where."""

@@ -207,7 +207,7 @@ class ShellApp(App[int]):
 
     async def _let_keys_in(self) -> None:
         """Pass on the keys that wait, as far as nothing stands in their way."""
-        while self._typed and not self._is_key_at_work():
+        while self._typed and self.is_running and not self._is_key_at_work():
             event = self._typed.popleft()
             is_enter = isinstance(event, events.Key) and event.key == "enter"
             if is_enter and self._enter_is_spent:
@@ -216,7 +216,7 @@ class ShellApp(App[int]):
             carrier: Widget = self.focused or self.screen
             await super().on_event(event)
             self._follow(carrier, laps=2)
-        if self._typed and self._retry is None:
+        if self._typed and self.is_running and self._retry is None:
             self._retry = self.set_timer(KEY_RETRY, self._try_again)
 
     async def _try_again(self) -> None:
@@ -242,7 +242,7 @@ class ShellApp(App[int]):
             self._follow(self.screen, laps=1)
 
     async def _on_key_follower(self, message: KeyFollower) -> None:
-        if message is not self._follower:
+        if message is not self._follower or not self.is_running:
             return
         if message.laps > 1:
             self._follow(message.carrier, message.laps - 1)

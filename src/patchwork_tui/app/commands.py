@@ -130,11 +130,13 @@ TABLE = (
         "circle", Group.LOOK, "circle", "c", "c", "circle", "See the whole circle of patches in its order."
     ),
     Command("log", Group.LOOK, "log", "g", "g", "log", "See every action of the game so far."),
-    Command("help", Group.LOOK, "help", "question_mark", "?", "help", "See the keys and the rules."),
+    Command(
+        "help", Group.LOOK, "app.help", "question_mark,f1", "? F1", "help", "See the keys and the rules."
+    ),
     Command(
         "screenshot",
         Group.LOOK,
-        "screenshot",
+        "app.save_picture",
         "f8",
         "F8",
         "screenshot",

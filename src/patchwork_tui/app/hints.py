@@ -8,7 +8,7 @@ from patchwork_tui.app.widgets.key_bar import Hint
 from patchwork_tui.rules import Advance, Patch
 
 _UNDO = Hint("u", "undo", "undo")
-_HELP = Hint("?", "help", "help")
+_HELP = Hint("?", "help", "app.help")
 _LEAVE = Hint("q", "leave", "leave")
 _ADVANCE = Hint("a", "advance", "take_advance")
 _TYPE = Hint(":", "type", "type_action")

@@ -20,11 +20,11 @@ SHORT_NAME = 8
 LONG_NAME = 16
 
 
-def short(name: str, columns: int, glyphs: Glyphs) -> str:
-    """The name, cut to so many columns of the screen."""
-    if cell_len(name) <= columns:
-        return name
-    return set_cell_size(name, columns - cell_len(glyphs.more)).rstrip() + glyphs.more
+def short(text: str, columns: int, glyphs: Glyphs) -> str:
+    """The text, cut to so many columns of the screen."""
+    if cell_len(text) <= columns:
+        return text
+    return set_cell_size(text, columns - cell_len(glyphs.more)).rstrip() + glyphs.more
 
 
 def signed(number: int, glyphs: Glyphs, plus: bool = False) -> str:
@@ -69,24 +69,22 @@ def _choices(scene: Scene, other: str, glyphs: Glyphs) -> str:
 
 
 def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> str:
-    """A quilt's frame: whose it is, whether they act, buttons, income and the score now."""
-    position = scene.position
+    """A quilt's frame: whose it is, whether they act, buttons, income and the score now.
+
+    Where room is short the name gives way first: whose quilt it is, its colour says too.
+    """
+    position, name = scene.position, scene.names[player]
     buttons, _, quilt = position[player]
     mark = f"{glyphs.turn} " if scene.mover is player else ""
-    score = signed(position.score(player).total, glyphs)
-    tile = (
-        f" {position.edition.special_tile}x{position.edition.special_tile}" if position.tile is player else ""
+    side = position.edition.special_tile
+    tile = f" {side}x{side}" if position.tile is player else ""
+    facts = f"{buttons}{glyphs.button} +{quilt.income}{tile} {signed(position.score(player).total, glyphs)}"
+    titles = (
+        f"{mark}{short(name, LONG_NAME, glyphs)}  {facts} now",
+        f"{mark}{short(name, SHORT_NAME, glyphs)} {facts}",
+        f"{mark}{scene.initials[player]} {facts}",
     )
-    facts = f"{buttons}{glyphs.button} +{quilt.income}{tile} {score}"
-    longer = f"{facts} now"
-    name = short(
-        scene.names[player], max(SHORT_NAME - len(mark), columns - len(mark) - len(longer) - 2), glyphs
-    )
-    title = f"{mark}{name}  {longer}"
-    if cell_len(title) <= columns:
-        return title
-    room = columns - len(mark) - len(facts) - 1
-    return f"{mark}{short(scene.names[player], max(room, 2), glyphs)} {facts}"
+    return next((title for title in titles if cell_len(title) <= columns), facts)
 
 
 class PanelLine(NamedTuple):
@@ -194,19 +192,16 @@ def _time(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
 
 
 def _crosses(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
-    gained = f"+{told.income * len(told.incomes)}{glyphs.button}"
-    leather = "leather" if told.leather else ""
-    if not told.incomes and not leather:
-        ahead = crossed(scene.position.edition.income, told.end, scene.position.edition.final)
-        return PanelLine(
-            "marks", "nothing", f"next income {ahead[0]}" if ahead else "no income left", "no mark"
-        )
-    marks = " ".join(map(str, told.incomes))
-    value = f"income {marks}" if marks else "a leather mark"
-    won = "wins leather" if leather else ""
-    brief = " ".join(part for part in (gained if marks else "", leather) if part)
-    note = ", ".join(part for part in (gained if marks else "", won) if part)
-    return PanelLine("marks", value, note, brief)
+    if told.incomes:
+        gained = f"+{told.income * len(told.incomes)}{glyphs.button}"
+        value = f"income {' '.join(map(str, told.incomes))}"
+        note, brief = (f"{gained}, leather", f"{gained} leather") if told.leather else (gained, gained)
+        return PanelLine("marks", value, note, brief)
+    if told.leather:
+        return PanelLine("marks", "leather", "a patch to sew on", "leather")
+    ahead = crossed(scene.position.edition.income, told.end, scene.position.edition.final)
+    note = f"next income {ahead[0]}" if ahead else "no income left"
+    return PanelLine("marks", "nothing", note, "no mark")
 
 
 def _income(told: Forecast, glyphs: Glyphs) -> PanelLine:

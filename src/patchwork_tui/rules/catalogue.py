@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 from patchwork_tui.rules.edition import Edition
@@ -20,6 +21,7 @@ from patchwork_tui.rules.shapes import LONGEST_QUILT, connected, parse_shape
 _T = TypeVar("_T")
 BASE_FILE = "patches.toml"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
+_BOARD = re.compile(r"[a-z0-9][a-z0-9-]*")
 _PATCH_NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _ID = re.compile(r"[0-9]{2}")
 _LETTER = re.compile(r"[A-Za-z]")
@@ -138,15 +140,17 @@ def _edition(table: _Table, source: str) -> Edition:
     return edition
 
 
-def _boards(table: _Table, final: int) -> dict[str, tuple[int, ...]]:
+def _boards(table: _Table, final: int) -> Mapping[str, tuple[int, ...]]:
     boards = {}
     for name in table:
+        if not _BOARD.fullmatch(name):
+            raise table.fail(f"{name!a} is no name of a board; use small letters, digits and hyphens")
         board = table.table(name, f"board {name}: ")
         boards[name] = board.marks("leather", final)
         board.done()
     if not boards:
         raise table.fail("there is none; an edition has at least one board")
-    return boards
+    return MappingProxyType(boards)
 
 
 def _patches(tables: list[object], quilt: int) -> tuple[Patch, ...]:

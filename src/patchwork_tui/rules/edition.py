@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from patchwork_tui.rules.errors import RulesError
 from patchwork_tui.rules.patches import Patch
@@ -33,7 +34,7 @@ class Edition:
     @cached_property
     def by_id(self) -> Mapping[str, Patch]:
         """The patches by their ids."""
-        return {patch.id: patch for patch in self.patches}
+        return MappingProxyType({patch.id: patch for patch in self.patches})
 
     @cached_property
     def incomes_to(self) -> tuple[int, ...]:

@@ -28,7 +28,9 @@ class Cell(NamedTuple):
     row: int
 
     def __str__(self) -> str:
-        return _COLUMNS[self.column] + _ROWS[self.row]
+        if 0 <= self.column < LONGEST_QUILT and 0 <= self.row < LONGEST_QUILT:
+            return _COLUMNS[self.column] + _ROWS[self.row]
+        return repr(self)  # it has no name on any quilt
 
     @classmethod
     def parse(cls, text: str) -> Cell:

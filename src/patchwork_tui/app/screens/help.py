@@ -1,4 +1,4 @@
-"""The help: the keys of the table, made from its commands, and the rules."""
+"""The help: what the screen below is for, its keys, and the rules."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from pathlib import Path
 
 from textual.widgets import Markdown
 
-from patchwork_tui.app.commands import key_tables
 from patchwork_tui.app.screens.sheet import Sheet
 
 _RULES = Path("docs") / "rules.md"
 
 
-def help_sheet() -> Sheet:
-    """The help of the table."""
-    return Sheet("help", Markdown(f"## Keys\n\n{key_tables()}\n{rules()}"))
+class Help(Sheet):
+    """The help of a screen, `topic` being its own part, with the rules below it."""
+
+    def __init__(self, topic: str) -> None:
+        super().__init__("help", Markdown(f"{topic}\n\n{rules()}"))
 
 
 def rules() -> str:

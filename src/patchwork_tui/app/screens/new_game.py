@@ -35,6 +35,15 @@ class Defaults:
 class NewGame(Screen[Record | None]):
     """Asks for what a game needs and is dismissed with its record, or with None."""
 
+    HELP = """
+## A new game
+
+The rules say that whoever used a needle last starts; `whoever` lets chance decide. The board is the
+printing of the time track: on `2014` and `revised` the leather patches lie on other spaces. A seed shuffles
+the circle: the same number gives the same circle again. `Tab` or the arrows go from field to field, `Space`
+chooses, `Enter` begins, `Esc` goes back.
+"""
+
     DEFAULT_CSS = """
     NewGame { align: center middle; }
     NewGame > Vertical {

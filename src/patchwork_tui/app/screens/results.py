@@ -39,6 +39,13 @@ _COLUMN = 12
 class Results(ModalScreen[AfterGame]):
     """Shows the outcome and is dismissed with what to do next."""
 
+    HELP = """
+## The results
+
+A score is the buttons left, less two for each empty cell, and seven for the special tile. With equal scores
+whoever reached the centre first wins. `Esc` shows the table, where `u` takes back even the last action.
+"""
+
     DEFAULT_CSS = """
     Results { align: center middle; background: $background; }
     Results > Vertical { width: 76; height: 22; }

@@ -10,14 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from patchwork_tui.app.commands import TABLE
+from patchwork_tui.app.commands import TABLE, key_tables
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.screens.circle import circle_sheet
 from patchwork_tui.app.screens.confirm import Confirm
-from patchwork_tui.app.screens.help import help_sheet
 from patchwork_tui.app.screens.log import log_sheet
 from patchwork_tui.app.screens.move_line import MoveLine
 from patchwork_tui.app.screens.results import AfterGame, Results
@@ -45,6 +44,8 @@ class Leaving(Enum):
 
 class TableScreen(Screen[Leaving]):
     """One game at the table. Decisions are shown by the hand first, and made only when confirmed."""
+
+    HELP = f"## The table\n\nChoose an offer or advance, look at what it does, and confirm.\n\n{key_tables()}"
 
     BINDINGS: ClassVar[list[BindingType]] = [command.binding() for command in TABLE]
 
@@ -223,10 +224,6 @@ class TableScreen(Screen[Leaving]):
     def action_log(self) -> None:
         """See the whole log."""
         self.app.push_screen(log_sheet(self._scene(), self._look))
-
-    def action_help(self) -> None:
-        """See keys and rules."""
-        self.app.push_screen(help_sheet())
 
     # Leaving
 

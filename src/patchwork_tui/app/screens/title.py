@@ -15,7 +15,6 @@ from textual.widgets.option_list import Option
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.glyphs import Look
-from patchwork_tui.app.screens.help import help_sheet
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.record import Record
 from patchwork_tui.rules import Player
@@ -33,6 +32,14 @@ class Choice(Enum):
 class Title(Screen[Choice]):
     """Shows a quilt of the game `showpiece`, and the menu. `unfinished` is the game to be resumed."""
 
+    HELP = """
+## The title
+
+`Resume` goes on with the game last played, from the very action where it was left; every game is saved after
+each action. `New game` asks for names, for who starts, and for the board. Letters work too: `r` resumes, `n`
+begins a game, `q` leaves.
+"""
+
     DEFAULT_CSS = """
     Title { align: center middle; }
     Title > Horizontal { width: 80; height: 22; }
@@ -48,7 +55,6 @@ class Title(Screen[Choice]):
         Binding("q,escape", "choose('LEAVE')", "leave"),
         Binding("r", "choose('RESUME')", "resume"),
         Binding("n", "choose('NEW')", "new game"),
-        Binding("question_mark", "choose('HELP')", "help"),
         Binding("j", "app.simulate_key('down')", show=False),
         Binding("k", "app.simulate_key('up')", show=False),
     ]
@@ -85,7 +91,7 @@ class Title(Screen[Choice]):
         """Go on with the choice of this name; the help is shown right here."""
         choice = Choice[name]
         if choice is Choice.HELP:
-            self.app.push_screen(help_sheet())
+            self.call_later(self.run_action, "app.help")
         elif choice is not Choice.RESUME or self._unfinished:
             self.dismiss(choice)
 

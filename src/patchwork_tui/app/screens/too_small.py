@@ -28,10 +28,10 @@ class TooSmall(ModalScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Name the new size, or make way for what is below."""
-        if fits(*event.size):
-            self.dismiss(None)
-        else:
+        if not fits(*event.size):
             self._tell(*event.size)
+        elif self.is_current:  # one change of size may be told more than once
+            self.dismiss(None)
 
     def _tell(self, width: int, height: int) -> None:
         sizes = f"The window is {width}x{height},\nPatchwork needs {SMALLEST[0]}x{SMALLEST[1]}."

@@ -52,10 +52,14 @@ class AccountLine(LineView):
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line."""
         scene, palette = self._scene, self.look.palette
+        glyphs = self.look.glyphs
         if scene.complaint:
-            return [words(f"{self.look.glyphs.cross} {scene.complaint}", palette.complaint)]
+            return [
+                words(wording.short(f"{glyphs.cross} {scene.complaint}", width, glyphs), palette.complaint)
+            ]
         if scene.note or not scene.accounts:
-            return [words(scene.note, palette.text)]
+            return [words(wording.short(scene.note, width, glyphs), palette.text)]
         told = scene.accounts[-1]
-        name = wording.short(scene.names[told.player], wording.SHORT_NAME, self.look.glyphs)
-        return [words(f"{len(scene.accounts)} {told.sentence(name)}", palette.players[told.player])]
+        name = wording.short(scene.names[told.player], wording.SHORT_NAME, glyphs)
+        sentence = wording.short(f"{len(scene.accounts)} {told.sentence(name)}", width, glyphs)
+        return [words(sentence, palette.players[told.player])]

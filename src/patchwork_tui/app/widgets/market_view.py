@@ -56,6 +56,8 @@ _LARGE_HEIGHT = 12
 _FOLLOWING_WIDTH = 12
 """Columns that are worth drawing the patches that follow in."""
 _GAP = 2
+_BORDER_ENDS = 4
+"""Columns of the lower frame, corners apart, that Textual keeps from a title."""
 
 
 class MarketView(LineView):
@@ -123,7 +125,7 @@ class MarketView(LineView):
 
     def _name_the_rest(self) -> None:
         drawing = _Drawing(self._picture, self._look, *self.size)
-        self.entitle("market", self._look.palette.tints.muted, drawing.names(self.size.width - _GAP))
+        self.entitle("market", self._look.palette.tints.muted, drawing.names(self.size.width - _BORDER_ENDS))
 
 
 def _form(width: int, height: int) -> _Form:

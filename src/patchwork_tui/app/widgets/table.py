@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import GhostLook, quilt_looks
+from patchwork_tui.app.cloths import LEATHER, cloth_of
 from patchwork_tui.app.composition import Composition, compose, fits
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Look
@@ -154,7 +155,9 @@ class Table(Widget):
         if ghost is None:
             return None
         legal = not ghost.fault if scene.across else hand.refusal is None
-        return GhostLook(ghost.cells, legal, ghost.fault)
+        held = hand.held
+        cloth = cloth_of(held.letter) if isinstance(held, Patch) else LEATHER
+        return GhostLook(ghost.cells, legal, ghost.fault, cloth)
 
 
 def _put(part: Widget, region: Region) -> None:

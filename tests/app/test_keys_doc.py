@@ -1,0 +1,20 @@
+"""docs/keys.md says what the bindings are."""
+
+from pathlib import Path
+
+from patchwork_tui.app.commands import TABLE, key_tables
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "keys.md"
+
+
+def test_the_document_has_the_tables_made_from_the_commands():
+    assert key_tables() in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_no_key_does_two_things():
+    keys = [key for command in TABLE for key in command.keys.split(",")]
+    assert len(keys) == len(set(keys))
+
+
+def test_every_command_has_its_own_id():
+    assert len({command.id for command in TABLE}) == len(TABLE)
