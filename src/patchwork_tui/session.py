@@ -42,6 +42,19 @@ def new_game(
     return Record.new(setup, green=green, yellow=yellow, date=datetime.now(UTC), seed=seed)
 
 
+def branched(record: Record) -> Record:
+    """A game of its own with the same players, beginning and actions so far, begun now."""
+    seed = record.seed or ""
+    fresh = Record.new(
+        record.setup,
+        green=record.green,
+        yellow=record.yellow,
+        date=datetime.now(UTC),
+        seed=int(seed) if seed.isascii() and seed.isdigit() else None,
+    )
+    return fresh.with_actions(*record.actions)
+
+
 class Session:
     """One game at one table. Whatever is played or taken back is on disk before the method returns.
 

@@ -16,10 +16,10 @@ from patchwork_tui.app.cells import (
     quilt_looks,
     shape_looks,
 )
-from patchwork_tui.app.cloths import LEATHER, Cloth, Texture, cloth_of
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.painter import paint, paint_row
 from patchwork_tui.app.palettes import CALICO, MONO
+from patchwork_tui.pictures.cloths import LEATHER, Cloth, Texture, cloth_of
 from patchwork_tui.rules import Cell, Patch, Quilt, Turn, base_edition
 from patchwork_tui.rules.quilt import cells_in
 

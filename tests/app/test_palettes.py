@@ -8,10 +8,11 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from patchwork_tui.app.cloths import HUES, LEATHER, Texture, cloth_of
-from patchwork_tui.app.dyes import Dye, Palette, contrast
+from patchwork_tui.app.dyes import Dye, Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Outline
 from patchwork_tui.app.palettes import CALICO, CALICO_16, MONO, palette_for
+from patchwork_tui.pictures.cloths import HUES, LEATHER, Texture, cloth_of
+from patchwork_tui.pictures.colours import contrast
 from patchwork_tui.rules import base_edition
 
 READABLE = 4.5

@@ -247,6 +247,15 @@ async def test_what_is_typed_ahead_goes_to_the_screen_that_replaces_another() ->
         assert app.screen.query_one(Input).value == "buk"
 
 
+async def test_the_program_may_end_while_keys_wait() -> None:
+    app = Told()
+    async with app.run_test() as pilot:
+        for key in ("colon", *"buk", "enter", "k"):
+            app.simulate_key(key)
+        await pilot.pause()
+    assert "k" not in app.told
+
+
 async def test_a_paste_waits_for_the_prompt_too() -> None:
     app = Told()
     async with app.run_test():
@@ -285,22 +294,22 @@ async def test_a_handler_that_does_not_end_holds_keys_up_for_a_while_only(
         assert app.query_one(Input).value == "x"
 
 
-async def test_enter_lives_on_where_the_widget_it_went_to_has_gone() -> None:
+async def test_keys_live_on_where_the_one_before_has_removed_what_it_went_to() -> None:
     class Vanishing(Static, can_focus=True):
-        def key_enter(self) -> None:
-            self.remove()
+        def key_x(self) -> None:
+            app.query_one(Vertical).remove()
 
     class Gone(Told):
         def compose(self) -> ComposeResult:
-            yield Vanishing()
+            with Vertical(), Vertical(), Vertical():
+                yield Vanishing()
 
     app = Gone()
-    async with app.run_test() as pilot:
+    async with app.run_test():
         app.query_one(Vanishing).focus()
-        await type_keys(pilot, "enter")
+        async with asyncio.timeout(base.KEY_LIMIT / 2):
+            await type_ahead(app, "x", "k", "enter")
         assert not app.query(Vanishing)
-        app.told.clear()
-        await type_keys(pilot, "k", "enter")
     assert app.told == ["k", "confirmed"]
 
 

@@ -15,17 +15,19 @@ from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
+from patchwork_tui.app.places import AtNewGame, AtReplay, AtTable, AtTitle, Place
 from patchwork_tui.app.screens.new_game import Defaults, NewGame
+from patchwork_tui.app.screens.replay import Replay
 from patchwork_tui.app.screens.table import Leaving, TableScreen
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
 from patchwork_tui.record import Record, RecordError, newest_unfinished, parse_record, screenshots_folder
 from patchwork_tui.record.library import SavedGame
-from patchwork_tui.session import Session
+from patchwork_tui.session import Session, branched
 
 
 class PatchworkApp(ShellApp):
-    """Patchwork at one terminal, beginning with a game, or on the title where there is none."""
+    """Patchwork at one terminal, beginning at the place `first`, or at the title."""
 
     TITLE = "Patchwork"
     ENABLE_COMMAND_PALETTE = False
@@ -35,9 +37,10 @@ class PatchworkApp(ShellApp):
         Binding("f8", "save_picture", "screenshot", show=False, priority=True),
     ]
 
-    def __init__(self, session: Session | None = None, *, ascii_only: bool = False) -> None:
+    def __init__(self, first: Place | None = None, *, ascii_only: bool = False) -> None:
         super().__init__()
-        self._session = session
+        self._first = first or AtTitle()
+        self._session: Session | None = None
         color_system = None if self.no_color else self.console.color_system
         self._look = Look(palette_for(color_system), ASCII if ascii_only else UNICODE)
         if not self.no_color:
@@ -55,8 +58,7 @@ class PatchworkApp(ShellApp):
 
     def before_leaving(self) -> None:
         """Let the game's file go, all of it written."""
-        if self._session is not None:
-            self._session.close()
+        self._leave_table()
 
     def is_saved(self) -> bool:
         """Whether the game being played is on disk."""
@@ -82,49 +84,70 @@ class PatchworkApp(ShellApp):
 
     @work
     async def _evening(self) -> None:
-        """Play one game after another."""
+        """Go from place to place until one leads nowhere."""
         if not fits(*self.size):
             await self.push_screen_wait(TooSmall())
-        session: Session | None = self._session
-        while session or (session := await self._chosen()):
-            session = await self._played(session)
+        place: Place | None = self._first
+        while place is not None:
+            place = await self._visit(place)
         self.leave()
 
-    async def _played(self, session: Session) -> Session | None:
-        """Play a game; the next one of the same two, if they want it."""
-        self._session = session
-        leaving = await self.push_screen_wait(TableScreen(self._look, session))
-        session.close()
-        self._session = None
-        return await self._begun(Defaults.after(session.record)) if leaving is Leaving.AGAIN else None
+    async def _visit(self, place: Place) -> Place | None:
+        """Stay at a place until it is left; where to go from there."""
+        match place:
+            case AtTitle():
+                self._leave_table()
+                return await self._at_title()
+            case AtNewGame(defaults):
+                record = await self.push_screen_wait(NewGame(defaults))
+                return AtTable(Session.start(record)) if record else AtTitle()
+            case AtTable(session):
+                return await self._at_table(session)
+            case AtReplay():
+                return await self._at_replay(place)
 
-    async def _chosen(self) -> Session | None:
-        """Show the title until a game is chosen; None to leave."""
-        while True:
-            unfinished = _unfinished()
-            reading = unfinished.reading.record if unfinished else None
-            choice = await self.push_screen_wait(Title(self._look, reading or _showpiece(), reading))
-            self.spend_enter()
-            if choice is Choice.LEAVE:
+    async def _at_title(self) -> Place | None:
+        game = _unfinished()
+        record = game.reading.record if game else None
+        choice = await self.push_screen_wait(Title(self._look, record or _showpiece(), record))
+        match choice:
+            case Choice.NEW:
+                return AtNewGame()
+            case Choice.RESUME if game:
+                return self._resumed(game.path)
+            case _:
                 return None
-            session = self._resumed(unfinished) if choice is Choice.RESUME else await self._begun(Defaults())
-            if session:
-                return session
 
-    def _resumed(self, game: SavedGame | None) -> Session | None:
-        if game is None:
-            return None
+    async def _at_table(self, session: Session) -> Place:
+        if session is not self._session:
+            self._leave_table()
+            self._session = session
+        leaving = await self.push_screen_wait(TableScreen(self._look, session))
+        match leaving:
+            case Leaving.AGAIN:
+                return AtNewGame(Defaults.after(session.record))
+            case Leaving.LOOK_BACK:
+                return AtReplay(session.record, back=AtTable(session))
+            case Leaving.TITLE:
+                return AtTitle()
+
+    async def _at_replay(self, place: AtReplay) -> Place | None:
+        screen = Replay(self._look, place.record, at=place.at, follow=place.follow, fault=place.fault)
+        beginning = await self.push_screen_wait(screen)
+        return place.back if beginning is None else AtTable(Session.start(branched(beginning)))
+
+    def _resumed(self, path: Path) -> Place:
         try:
-            return Session.resume(game.path)
+            return AtTable(Session.resume(path))
         except RecordError as error:
             self.notify(str(error), severity="error", markup=False)
-            return None
+            return AtTitle()
 
-    async def _begun(self, defaults: Defaults) -> Session | None:
-        """A new game, or None if they would rather not."""
-        record = await self.push_screen_wait(NewGame(defaults))
-        self.spend_enter()
-        return Session.start(record) if record else None
+    def _leave_table(self) -> None:
+        """Let go of the game that was played, if there was one."""
+        if self._session is not None:
+            self._session.close()
+            self._session = None
 
 
 def _unfinished() -> SavedGame | None:

@@ -216,7 +216,7 @@ class ShellApp(App[int]):
             carrier: Widget = self.focused or self.screen
             await super().on_event(event)
             self._follow(carrier, laps=2)
-        if self._typed and self.is_running and self._retry is None:
+        if self._typed and self._retry is None:
             self._retry = self.set_timer(KEY_RETRY, self._try_again)
 
     async def _try_again(self) -> None:
@@ -228,26 +228,23 @@ class ShellApp(App[int]):
         follower = self._follower
         if follower is None or monotonic() > follower.deadline:
             return False
-        if not follower.carrier.is_attached:
-            self._follow(self.screen, laps=1)  # the key has removed what it went to
-        return self._follower is not None
+        return follower.carrier.is_attached  # where the key has removed what it went to, nothing comes back
 
     def _follow(self, carrier: Widget, laps: int) -> None:
         follower = KeyFollower(carrier, laps)
-        if carrier.post_message(follower):
-            self._follower = follower
-        elif carrier is self.screen:
-            self._follower = None
-        else:
-            self._follow(self.screen, laps=1)
+        self._follower = follower if carrier.post_message(follower) else None
 
     async def _on_key_follower(self, message: KeyFollower) -> None:
-        if message is not self._follower or not self.is_running:
+        if message is not self._follower:
             return
         if message.laps > 1:
             self._follow(message.carrier, message.laps - 1)
-        elif message.carrier is not self.screen:
-            self._follow(self.screen, laps=1)  # a new screen must be in place before it gets keys
         else:
             self._follower = None
             await self._let_keys_in()
+
+
+def spend_enter(screen: Widget) -> None:
+    """Make Enter dead, as `ShellApp.spend_enter` does; for screens, which know their app as any app."""
+    if isinstance(screen.app, ShellApp):
+        screen.app.spend_enter()

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from rich.style import Style
 
-from patchwork_tui.app.cloths import LEATHER, Cloth, cloth_of
+from patchwork_tui.pictures.cloths import LEATHER, Cloth, cloth_of
 from patchwork_tui.rules import Edition, Patch, Quilt, Turn
 from patchwork_tui.rules.quilt import cells_in
 

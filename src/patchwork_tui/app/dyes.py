@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rich.color import Color
 from rich.style import Style
+
+from patchwork_tui.pictures.colours import Colours, Fabric, Inks, Tints, mix
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,25 +26,6 @@ class Dye:
     """The letter of such a patch where a cell has no room for an outline."""
     ghost: Style
     """A patch held over a quilt where it may be placed."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Tints:
-    """The colours of everything that is not cloth, as CSS takes them; pairs are green's and yellow's."""
-
-    screen: str
-    ground: str
-    ground_mark: str
-    text: str
-    muted: str
-    players: tuple[str, str]
-    banners: tuple[str, str]
-    footer: str
-    held: str
-    good: str
-    fault: str
-    button: str
-    leather: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,40 +65,20 @@ class Palette:
     footer_key: Style
 
 
-class Inks(NamedTuple):
-    """What is drawn on cloth: dark and light, and how far texture and thread stand off from it."""
-
-    dark: str
-    light: str
-    brown: str
-    """Thread and buttons on cloth so pale that light ones would be lost."""
-    texture: float
-    thread: float
-
-    def on(self, colour: str) -> str:
-        """The ink that is read best on a colour."""
-        return max((self.dark, self.light), key=lambda ink: contrast(ink, colour))
-
-
 class Ghosts(NamedTuple):
-    """The fills of a ghost that may not be placed, and of the cells at fault; and how far cloth fades.
+    """The fills of a ghost that may not be placed, and of the cells at fault.
 
-    A legal ghost, and a patch not on offer yet, is of its own cloth, faded by this share to the screen's
-    colour.
+    A legal ghost is of its own cloth, as faded as a patch not on offer yet.
     """
 
     illegal: str
     fault: str
-    fading: float
 
 
-_PALE_CLOTH = 1.75
-"""Under this contrast a light button is lost on the cloth."""
-
-
-def dyed(name: str, hues: tuple[str, ...], tints: Tints, inks: Inks, ghosts: Ghosts) -> Palette:
-    """The palette that these colours make; the last hue is leather's."""
-    pale = tuple(mix(hue, tints.screen, ghosts.fading) for hue in hues)
+def dyed(name: str, colours: Colours, ghosts: Ghosts) -> Palette:
+    """The palette that these colours make."""
+    tints, inks = colours.tints, colours.inks
+    fabrics, faded = colours.fabrics(), colours.faded()
 
     def plain(colour: str, ground: str = tints.screen) -> Style:
         return Style(color=colour, bgcolor=ground)
@@ -132,8 +94,8 @@ def dyed(name: str, hues: tuple[str, ...], tints: Tints, inks: Inks, ghosts: Gho
     return Palette(
         name=name,
         tints=tints,
-        dyes=tuple(_dye(hue, faded, inks, tints.button) for hue, faded in zip(hues, pale, strict=True)),
-        faded=tuple(_dye(hue, hue, inks, tints.button) for hue in pale),
+        dyes=tuple(_dye(fabric, pale, inks) for fabric, pale in zip(fabrics, faded, strict=True)),
+        faded=tuple(_dye(fabric, fabric, inks) for fabric in faded),
         letters_everywhere=False,
         ground=plain(tints.ground_mark, tints.ground),
         illegal=plain(inks.on(ghosts.illegal), ghosts.illegal),
@@ -159,39 +121,16 @@ def dyed(name: str, hues: tuple[str, ...], tints: Tints, inks: Inks, ghosts: Gho
     )
 
 
-def _dye(colour: str, faded: str, inks: Inks, button: str) -> Dye:
-    ink = inks.on(colour)
+def _dye(fabric: Fabric, faded: Fabric, inks: Inks) -> Dye:
+    colour, ink = fabric.cloth, fabric.ink
     other = inks.light if ink == inks.dark else inks.dark
-    pale = contrast(button, colour) < _PALE_CLOTH
-    thread = mix(colour, inks.brown if pale else inks.light, inks.thread)
     return Dye(
         cloth=Style(bgcolor=colour),
-        texture=Style(color=mix(colour, ink, inks.texture), bgcolor=colour),
-        thread=Style(color=thread, bgcolor=colour),
+        texture=Style(color=fabric.texture, bgcolor=colour),
+        thread=Style(color=fabric.thread, bgcolor=colour),
         letter=Style(color=ink, bgcolor=colour, bold=True),
-        button=Style(color=inks.brown if pale else button, bgcolor=colour),
+        button=Style(color=fabric.button, bgcolor=colour),
         outline=Style(color=ink, bgcolor=colour, bold=True),
         tag=Style(color=other, bgcolor=ink, bold=True),
-        ghost=Style(color=inks.on(faded), bgcolor=faded, bold=True),
+        ghost=Style(color=faded.ink, bgcolor=faded.cloth, bold=True),
     )
-
-
-def mix(colour: str, other: str, share: float) -> str:
-    """The colour with this share of another one, 0 to 1."""
-    pairs = zip(Color.parse(colour).get_truecolor(), Color.parse(other).get_truecolor(), strict=True)
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG 2 measures it, 1 (none) to 21."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    def linear(part: int) -> float:
-        share = part / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = Color.parse(colour).get_truecolor()
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from patchwork_tui.app.cloths import Texture
 from patchwork_tui.app.dyes import Palette
+from patchwork_tui.pictures.cloths import Texture
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,13 @@ class Glyphs:
     times: str
     separator: str
     arrows: str
+    sideways: str
     enter: str
     more: str
+    bars: str
+    """The heights of a small graph, from the lowest."""
+    marks: Mapping[str, str]
+    """What an action is remembered for, on the bar over a whole game."""
 
 
 UNICODE = Glyphs(
@@ -92,8 +97,11 @@ UNICODE = Glyphs(
     times="×",
     separator="·",
     arrows="←↓↑→",
+    sideways="←→",
     enter="⏎",
     more="…",
+    bars="▁▂▃▄▅▆▇█",
+    marks={"tile": "★", "leather": "▣", "income": "◉", "purchase": "■", "advance": "·"},
 )
 
 ASCII = Glyphs(
@@ -128,8 +136,11 @@ ASCII = Glyphs(
     times="x",
     separator="-",
     arrows="arrows",
+    sideways="<- ->",
     enter="Enter",
     more="~",
+    bars="_.:-=+*#",
+    marks={"tile": "T", "leather": "#", "income": "o", "purchase": "+", "advance": "."},
 )
 
 

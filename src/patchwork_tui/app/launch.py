@@ -225,14 +225,13 @@ class _Terminal:
         Harmless after Textual's own tidying: leaving the alternate screen twice puts the cursor where the
         first time put it. On Windows Textual alone can tell the console to obey such codes.
         """
-        if sys.platform == "win32":
-            return
-        if drawn:
-            with contextlib.suppress(OSError):
-                os.write(sys.stderr.fileno(), RELEASE_TERMINAL.encode())
-        if self._attributes is not None:
-            with contextlib.suppress(termios.error, OSError):
-                termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._attributes)
+        if sys.platform != "win32":
+            if drawn:
+                with contextlib.suppress(OSError):
+                    os.write(sys.stderr.fileno(), RELEASE_TERMINAL.encode())
+            if self._attributes is not None:
+                with contextlib.suppress(termios.error, OSError):
+                    termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._attributes)
 
 
 def _last_words(app: ShellApp | None, failures: list[str], log_path: Callable[[], Path]) -> str:

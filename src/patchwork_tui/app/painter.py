@@ -7,9 +7,9 @@ from functools import lru_cache
 from rich.style import Style
 
 from patchwork_tui.app.cells import SIDES, CellLook, CellSize, Edge, Fit, Row
-from patchwork_tui.app.cloths import Cloth
 from patchwork_tui.app.dyes import Dye
 from patchwork_tui.app.glyphs import Look, Outline
+from patchwork_tui.pictures.cloths import Cloth
 
 _Marks = list[list[tuple[str, Style]]]
 

@@ -7,52 +7,47 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from patchwork_tui.app.cloths import HUES
-from patchwork_tui.app.dyes import Dye, Ghosts, Inks, Palette, Tints, dyed
+from patchwork_tui.app.dyes import Dye, Ghosts, Palette, dyed
+from patchwork_tui.pictures import colours
+from patchwork_tui.pictures.cloths import HUES
+from patchwork_tui.pictures.colours import Colours, Inks, Tints
 
-CALICO = dyed(
-    "Calico",
-    ("#7dab87", "#eeae2c", "#cf4f70", "#a3b3f9", "#178e98", "#ad83cf", "#edc9a5", "#c87e42", "#946028"),
-    Tints(
-        screen="#16161e",
-        ground="#23252e",
-        ground_mark="#4a4d5c",
-        text="#dcdee8",
-        muted="#898ca0",
-        players=("#98cc86", "#ecc65c"),
-        banners=("#2c3b2d", "#3d3727"),
-        footer="#20222c",
-        held="#7aa2f7",
-        good="#98cc86",
-        fault="#f08a83",
-        button="#fbf4e6",
-        leather="#d08a45",
-    ),
-    Inks(dark="#0d0d12", light="#ffffff", brown="#6b452c", texture=0.3, thread=0.5),
-    Ghosts(illegal="#4b4757", fault="#a82a3a", fading=0.42),
-)
+CALICO = dyed("Calico", colours.CALICO, Ghosts(illegal="#4b4757", fault="#a82a3a"))
 """The default: muted prints whose hues also differ under the three common colour deficiencies."""
 
 CALICO_16 = dyed(
     "Calico in 16 colours",
-    ("#00aa00", "#ffff55", "#ff5555", "#5555ff", "#00aaaa", "#ff55ff", "#aaaaaa", "#aa0000", "#aa5500"),
-    Tints(
-        screen="#000000",
-        ground="#000000",
-        ground_mark="#555555",
-        text="#ffffff",
-        muted="#aaaaaa",
-        players=("#55ff55", "#ffff55"),
-        banners=("#555555", "#555555"),
-        footer="#555555",
-        held="#55ffff",
-        good="#55ff55",
-        fault="#ff5555",
-        button="#ffffff",
-        leather="#aa5500",
+    Colours(
+        hues=(
+            "#00aa00",
+            "#ffff55",
+            "#ff5555",
+            "#5555ff",
+            "#00aaaa",
+            "#ff55ff",
+            "#aaaaaa",
+            "#aa0000",
+            "#aa5500",
+        ),
+        tints=Tints(
+            screen="#000000",
+            ground="#000000",
+            ground_mark="#555555",
+            text="#ffffff",
+            muted="#aaaaaa",
+            players=("#55ff55", "#ffff55"),
+            banners=("#555555", "#555555"),
+            footer="#555555",
+            held="#55ffff",
+            good="#55ff55",
+            fault="#ff5555",
+            button="#ffffff",
+            leather="#aa5500",
+        ),
+        inks=Inks(dark="#000000", light="#ffffff", brown="#000000", texture=1.0, thread=1.0),
+        fading=0.0,
     ),
-    Inks(dark="#000000", light="#ffffff", brown="#000000", texture=1.0, thread=1.0),
-    Ghosts(illegal="#555555", fault="#ffffff", fading=0.0),
+    Ghosts(illegal="#555555", fault="#ffffff"),
 )
 """For terminals of 16 colours: the nearest of them to Calico's would make neighbours alike."""
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from patchwork_tui.record.format import Record
 
 LONGEST_QUOTE = 60
 """Characters of a file's text that a message quotes at most."""
@@ -35,6 +39,8 @@ class RecordError(ValueError):
         self.line = line
         self.what = what
         self.expected = expected
+        self.record: Record | None = None
+        """The game up to the fault, where the file is right as far as its first action."""
 
 
 class PlayerNameError(ValueError):

@@ -123,13 +123,18 @@ class _Parser:
                 if self._position is None:
                     # A value further up may be wrong too, and is only looked at when all headers are there.
                     read_setup(self._headers, self._name)
-                raise RecordError(self._name, number, fault.what, fault.expected) from None
+                error = RecordError(self._name, number, fault.what, fault.expected)
+                error.record = self._record() if self._setup else None
+                raise error from None
         position = self._start() if self._position is None else self._position
+        missing = position.mover is None and not self._result
+        return Reading(self._record(), position, good, notice, missing)
+
+    def _record(self) -> Record:
+        """The game as far as it has been taken."""
         assert self._setup is not None
         headers = tuple((header.key, header.value) for header in self._headers)
-        record = Record(self._setup, headers, tuple(self._actions), tuple(self._comments))
-        missing = position.mover is None and not self._result
-        return Reading(record, position, good, notice, missing)
+        return Record(self._setup, headers, tuple(self._actions), tuple(self._comments))
 
     def _take(self, number: int, line: str) -> None:
         if len(line) > LONGEST_LINE or len(line.encode()) > LONGEST_LINE:

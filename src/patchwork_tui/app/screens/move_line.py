@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.rules import Action, Edition, RulesError, parse_action
 
 
@@ -51,6 +52,7 @@ class MoveLine(ModalScreen[Action | None]):
         if refusal is not None:
             self._reply(str(refusal))
             return
+        spend_enter(self)
         self.dismiss(action)
 
     def action_close(self) -> None:

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static
 
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player, base_edition
@@ -121,4 +122,5 @@ chooses, `Enter` begins, `Esc` goes back.
         except PlayerNameError as error:
             self.query_one("#wrong", Static).update(str(error))
             return
+        spend_enter(self)
         self.dismiss(record)

@@ -15,6 +15,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.cells import CellSize, Row, quilt_looks
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.line_view import words
@@ -28,6 +29,7 @@ class AfterGame(Enum):
     """What to do once a game is over; the values are the words of the menu."""
 
     AGAIN = "New game, the other player starts"
+    LOOK_BACK = "Look back"
     TABLE = "Look at the table"
     LEAVE = "Leave for the title"
 
@@ -103,6 +105,7 @@ whoever reached the centre first wins. `Esc` shows the table, where `u` takes ba
 
     def action_choose(self, name: str) -> None:
         """Go on with the choice of this name."""
+        spend_enter(self)
         self.dismiss(AfterGame[name])
 
     def _breakdown(self) -> Sequence[Row]:

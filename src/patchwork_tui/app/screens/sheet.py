@@ -10,6 +10,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from patchwork_tui.app.base import spend_enter
+
 
 class Sheet(ModalScreen[None]):
     """Shows `content` in a frame, scrolled by keys and wheel."""
@@ -54,4 +56,5 @@ class Sheet(ModalScreen[None]):
 
     def action_close(self) -> None:
         """Take the sheet away."""
+        spend_enter(self)
         self.dismiss(None)

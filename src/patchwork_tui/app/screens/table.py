@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.commands import TABLE, key_tables
+from patchwork_tui.app.course import last_mask
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.screens.circle import circle_sheet
 from patchwork_tui.app.screens.confirm import Confirm
-from patchwork_tui.app.screens.log import log_sheet
+from patchwork_tui.app.screens.looking import LookingScreen
 from patchwork_tui.app.screens.move_line import MoveLine
 from patchwork_tui.app.screens.results import AfterGame, Results
+from patchwork_tui.app.widgets.banner import AccountLine, Banner
+from patchwork_tui.app.widgets.forecast_view import ForecastView
 from patchwork_tui.app.widgets.key_bar import KeyBar
 from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.table import Table
 from patchwork_tui.pictures.words import Account, account
-from patchwork_tui.rules import Action, Advance, IllegalAction
+from patchwork_tui.rules import Action, IllegalAction
 from patchwork_tui.session import Session
-
-if TYPE_CHECKING:
-    from patchwork_tui.app.base import ShellApp
 
 RIGHT_BUTTON = 3
 ORDINALS = ("first", "second", "third")
 
 
 class Leaving(Enum):
-    """Why a table was left: for the title, or for the next game of the same two."""
+    """Why a table was left: for the title, for the next game of the same two, or to look back on this one."""
 
     TITLE = "title"
     AGAIN = "again"
+    LOOK_BACK = "look back"
 
 
-class TableScreen(Screen[Leaving]):
+class TableScreen(LookingScreen[Leaving]):
     """One game at the table. Decisions are shown by the hand first, and made only when confirmed."""
 
     HELP = f"## The table\n\nChoose an offer or advance, look at what it does, and confirm.\n\n{key_tables()}"
@@ -50,8 +50,7 @@ class TableScreen(Screen[Leaving]):
     BINDINGS: ClassVar[list[BindingType]] = [command.binding() for command in TABLE]
 
     def __init__(self, look: Look, session: Session) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self._session = session
         self._accounts = _accounts(session)
         self._hand = Hand.over(session.position)
@@ -62,7 +61,14 @@ class TableScreen(Screen[Leaving]):
 
     def compose(self) -> ComposeResult:
         """The table and nothing else."""
-        yield Table(self._look, self._scene(), id="table")
+        look, scene = self._look, self.scene()
+        parts = (
+            Banner(look, scene, id="banner"),
+            AccountLine(look, scene, id="account"),
+            ForecastView(look, scene, id="panel"),
+            KeyBar(look, id="keys"),
+        )
+        yield Table(look, scene, parts)
 
     def on_mount(self) -> None:
         """Show the position, or how the game ended."""
@@ -146,7 +152,7 @@ class TableScreen(Screen[Leaving]):
 
     def action_confirm(self) -> None:
         """Play what is held."""
-        self._app.spend_enter()
+        spend_enter(self)
         action = self._hand.action
         if self._across:
             self._complain("this is the other quilt; v goes back to yours")
@@ -213,24 +219,15 @@ class TableScreen(Screen[Leaving]):
         """Type an action."""
         position = self._session.position
         action = await self.app.push_screen_wait(MoveLine(position.edition, position.why_not))
-        self._app.spend_enter()
         if action is not None:
             self._play(action)
-
-    def action_circle(self) -> None:
-        """See the whole circle."""
-        self.app.push_screen(circle_sheet(self._session.position, self._look))
-
-    def action_log(self) -> None:
-        """See the whole log."""
-        self.app.push_screen(log_sheet(self._scene(), self._look))
 
     # Leaving
 
     @work
     async def action_leave(self) -> None:
         """Leave for the title; asks only where the game is not saved."""
-        if self._session.trouble and not await self._app.push_screen_wait(
+        if self._session.trouble and not await self.app.push_screen_wait(
             Confirm(f"{self._session.trouble}. Leave and lose the game?", "leave and lose it", "stay")
         ):
             return
@@ -240,9 +237,10 @@ class TableScreen(Screen[Leaving]):
     async def _show_results(self) -> None:
         session = self._session
         choice = await self.app.push_screen_wait(Results(self._look, session.position, session.names))
-        self._app.spend_enter()
         if choice is AfterGame.AGAIN:
             self.dismiss(Leaving.AGAIN)
+        elif choice is AfterGame.LOOK_BACK:
+            self.dismiss(Leaving.LOOK_BACK)
         elif choice is AfterGame.LEAVE:
             self.action_leave()
 
@@ -282,11 +280,6 @@ class TableScreen(Screen[Leaving]):
 
     # Showing
 
-    @property
-    def _app(self) -> ShellApp:
-        app: ShellApp = self.app  # type: ignore[assignment]
-        return app
-
     def _complain(self, complaint: str) -> None:
         self._say(complaint=complaint)
 
@@ -295,9 +288,15 @@ class TableScreen(Screen[Leaving]):
         self._show()
 
     def _show(self) -> None:
-        self.query_one(Table).show(self._scene(), hints(self._hand, self._across, self._look.glyphs))
+        scene = self.scene()
+        self.query_one(Table).show(scene)
+        self.query_one(Banner).show(scene)
+        self.query_one(AccountLine).show(scene)
+        self.query_one(ForecastView).show(scene)
+        self.query_one(KeyBar).show(hints(self._hand, self._across, self._look.glyphs))
 
-    def _scene(self) -> Scene:
+    def scene(self) -> Scene:
+        """The session's position with the hand over it."""
         session = self._session
         position, number = session.position, len(session.record.actions)
         status = f"action {number}"
@@ -310,7 +309,7 @@ class TableScreen(Screen[Leaving]):
             board=session.record.setup.leather,
             position=position,
             accounts=tuple(self._accounts),
-            last_mask=_last_mask(session),
+            last_mask=last_mask(position, session.record.actions),
             hand=self._hand if position.mover is not None else None,
             across=self._across,
             note=self._note,
@@ -324,11 +323,3 @@ def _accounts(session: Session) -> list[Account]:
         account(position, action)
         for position, action in zip(session.positions, session.record.actions, strict=False)
     ]
-
-
-def _last_mask(session: Session) -> int:
-    """The cells that the last action covered."""
-    actions = session.record.actions
-    if not actions or isinstance(actions[-1], Advance):
-        return 0
-    return session.position[session.position.top].quilt.pieces[-1].mask

@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -89,6 +90,7 @@ begins a game, `q` leaves.
 
     def action_choose(self, name: str) -> None:
         """Go on with the choice of this name; the help is shown right here."""
+        spend_enter(self)
         choice = Choice[name]
         if choice is Choice.HELP:
             self.call_later(self.run_action, "app.help")

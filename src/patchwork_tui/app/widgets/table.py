@@ -1,8 +1,8 @@
-"""The table: both quilts, the market, the track and the words around them, one picture of a scene."""
+"""The table: both quilts, the market, the track and the log, one picture of a scene."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.geometry import Region
@@ -10,26 +10,26 @@ from textual.widget import Widget
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import GhostLook, quilt_looks
-from patchwork_tui.app.cloths import LEATHER, cloth_of
 from patchwork_tui.app.composition import Composition, compose, fits
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.widgets.banner import AccountLine, Banner
-from patchwork_tui.app.widgets.forecast_view import ForecastView
-from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
+from patchwork_tui.app.widgets.line_view import LineView
 from patchwork_tui.app.widgets.log_view import LogView
 from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
+from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Turn
 
 
 class Table(Widget):
     """Draws the scene it is shown, composed for the room it has.
 
-    Only what differs from the scene before is drawn again. Clicks come as the messages of the boards.
+    Whoever uses the table hands over the parts around the boards, whose ids are `banner`, `account`, `panel`
+    and `keys`, and fills them; the table finds their places. Only what differs from the scene before is
+    drawn again. Clicks come as the messages of the boards.
     """
 
     DEFAULT_CSS = """
@@ -37,31 +37,26 @@ class Table(Widget):
     Table > * { position: absolute; overflow: hidden; }
     """
 
-    def __init__(
-        self, look: Look, scene: Scene, hints: Sequence[Hint] = (), *, id: str | None = None
-    ) -> None:
+    def __init__(self, look: Look, scene: Scene, parts: Iterable[LineView], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._look = look
         self._scene = scene
-        self._hints = hints
+        self._parts = tuple(parts)
         self._composition: Composition | None = None
 
     def compose(self) -> ComposeResult:
-        """All parts; which are seen, and where, follows from the room."""
+        """The boards, and the parts that were handed over."""
         look, side = self._look, self._scene.position.edition.quilt
-        yield Banner(look, self._scene, id="banner")
-        yield AccountLine(look, self._scene, id="account")
         yield TrackView(look, self._track(), id="track")
         yield QuiltView(look, side, id="left")
         yield QuiltView(look, side, id="right")
-        yield ForecastView(look, self._scene, id="panel")
         yield LogView(look, self._scene, id="log")
         yield MarketView(look, self._market(), id="market")
-        yield KeyBar(look, id="keys")
+        yield from self._parts
 
-    def show(self, scene: Scene, hints: Sequence[Hint]) -> None:
-        """Show this scene, and these hints in the footer."""
-        self._scene, self._hints = scene, hints
+    def show(self, scene: Scene) -> None:
+        """Show this scene on the boards."""
+        self._scene = scene
         self._draw()
 
     def player_of(self, quilt: QuiltView) -> Player:
@@ -94,12 +89,9 @@ class Table(Widget):
         if self._composition is None:
             return
         scene, tints = self._scene, self._look.palette.tints
-        self.query_one(Banner).show(scene)
-        self.query_one(AccountLine).show(scene)
         self.query_one(TrackView).show(self._track())
         for part, player in zip(("#left", "#right"), self._seats(), strict=True):
             self._draw_quilt(self.query_one(part, QuiltView), player)
-        self.query_one(ForecastView).show(scene)
         log = self.query_one(LogView)
         log.frame("round", tints.muted)
         log.entitle("last", tints.muted)
@@ -107,7 +99,6 @@ class Table(Widget):
         market = self.query_one(MarketView)
         market.frame("round", tints.muted)
         market.show(self._market())
-        self.query_one(KeyBar).show(self._hints)
 
     def _track(self) -> TrackPicture:
         scene = self._scene

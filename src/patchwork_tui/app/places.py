@@ -1,0 +1,44 @@
+"""Where one can be in the program: each place is a value, and leaving a place leads to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from patchwork_tui.app.screens.new_game import Defaults
+from patchwork_tui.record import Record
+from patchwork_tui.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class AtTitle:
+    """The title."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtNewGame:
+    """The form of a new game, filled in with `defaults`."""
+
+    defaults: Defaults = field(default_factory=Defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A game being played."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class AtReplay:
+    """A game looked back on; see the screen `Replay`. `back` is where to go from here, None to leave."""
+
+    record: Record
+    at: int | None = None
+    follow: Path | None = None
+    fault: str = ""
+    back: Place | None = None
+
+
+Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay

@@ -1,0 +1,257 @@
+"""Looking back over a game: step by step, at a pace, or along with the terminal where it is being played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.course import Course
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.screens.looking import LookingScreen
+from patchwork_tui.app.screens.number_line import NumberLine
+from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
+from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.spark_view import SparkView
+from patchwork_tui.app.widgets.table import Table
+from patchwork_tui.app.widgets.text_view import TextView
+from patchwork_tui.app.widgets.timeline import Timeline
+from patchwork_tui.record import Record, RecordError, read_record
+
+PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
+"""Seconds for an action when the replay plays on by itself."""
+_FIRST_PACE = 2
+_FOLLOW_EVERY = 0.25
+"""Seconds between looks at a file that is followed."""
+
+
+class Replay(LookingScreen[Record | None]):
+    """Shows a record after any of its actions; dismissed with the beginning of a new game, or with None.
+
+    `follow` is the file that the record came from, where it is being played: the replay moves along with
+    it. `fault` says what is wrong with the file behind the last action shown.
+    """
+
+    HELP = """
+## Looking back
+
+| key | what it does |
+| --- | --- |
+| `←` `→` | An action back, or on. |
+| `Page Up` `Page Down` | Ten actions. |
+| `Home` `End` | The beginning, the end. |
+| `:` | Go to the action of a number. |
+| `Space` | Play on by itself, and stop. |
+| `+` `-` | Faster, slower. |
+| `G` | The graph of the game, large. |
+| `p` | Play on from here: a new game with the same beginning. |
+| `c` `g` | The circle, the log. |
+| `q` `Esc` | Leave. |
+
+The bar at the bottom has every action: purchases, advances, leather, the tile and income. A click on it goes
+there.
+"""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", "back"),
+        Binding("right,l", "step(1)", "on"),
+        Binding("pageup", "step(-10)", "ten back"),
+        Binding("pagedown", "step(10)", "ten on"),
+        Binding("home", "go(0)", "beginning"),
+        Binding("end", "go(-1)", "end"),
+        Binding("colon", "ask_number", "go to"),
+        Binding("space", "play_on", "play on"),
+        Binding("plus,equals_sign", "pace(1)", "faster"),
+        Binding("minus", "pace(-1)", "slower"),
+        Binding("G", "graph", "graph"),
+        Binding("p", "branch", "play from here"),
+        Binding("c", "circle", "circle"),
+        Binding("g", "log", "log"),
+        Binding("q,escape,x", "leave", "leave"),
+    ]
+
+    def __init__(
+        self,
+        look: Look,
+        record: Record,
+        *,
+        at: int | None = None,
+        follow: Path | None = None,
+        fault: str = "",
+    ) -> None:
+        super().__init__(look)
+        self._course = Course(record)
+        self._number = len(self._course) if at is None else at
+        self._follow = follow
+        self._fault = fault
+        self._pace = _FIRST_PACE
+        self._timer: Timer | None = None
+        self._seen: object = None
+
+    def compose(self) -> ComposeResult:
+        """The table, with the account above it and the bar below."""
+        look = self._look
+        parts = (
+            TextView(look, id="banner"),
+            KeyBar(look, id="account"),
+            SparkView(look, self._course, id="panel"),
+            Timeline(look, id="keys"),
+        )
+        yield Table(look, self.scene(), parts)
+
+    def on_mount(self) -> None:
+        """Show where one stands, and keep an eye on the file that is followed."""
+        if self._follow is not None:
+            self.set_interval(_FOLLOW_EVERY, self._look_at_file)
+        self._show()
+
+    def scene(self) -> Scene:
+        """The table after the action where one stands."""
+        return self._course.scene(self._number)
+
+    # Going
+
+    def action_step(self, actions: int) -> None:
+        """Go so many actions on, or back."""
+        self._go(self._number + actions)
+
+    def action_go(self, number: int) -> None:
+        """Go to the position after an action; -1 is the end."""
+        self._go(len(self._course) if number < 0 else number)
+
+    @work
+    async def action_ask_number(self) -> None:
+        """Ask for the number of an action, and go there."""
+        number = await self.app.push_screen_wait(NumberLine(len(self._course)))
+        if number is not None:
+            self._go(number)
+
+    def on_timeline_chosen(self, event: Timeline.Chosen) -> None:
+        """Go where the bar was clicked."""
+        self._go(event.number)
+
+    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A hint was clicked."""
+        self.call_later(self.run_action, event.action)
+
+    def _go(self, number: int) -> None:
+        self._number = max(0, min(number, len(self._course)))
+        self._show()
+
+    # Playing on by itself
+
+    def action_play_on(self) -> None:
+        """Start playing on, from the beginning if one stands at the end; or stop."""
+        if self._timer is not None:
+            self._stop()
+        else:
+            if self._number == len(self._course):
+                self._number = 0
+            self._timer = self.set_interval(PACES[self._pace], self._play_one)
+        self._show()
+
+    def action_pace(self, step: int) -> None:
+        """Play on faster, or slower."""
+        self._pace = max(0, min(self._pace + step, len(PACES) - 1))
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = self.set_interval(PACES[self._pace], self._play_one)
+        self._show()
+
+    def _play_one(self) -> None:
+        if self._number == len(self._course):
+            self._stop()
+        self._go(self._number + 1)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    # Following
+
+    def _look_at_file(self) -> None:
+        """Take over what has been written since; a file that cannot be read just now is looked at again."""
+        assert self._follow is not None
+        try:
+            status = self._follow.stat()
+            seen = (status.st_mtime_ns, status.st_size, status.st_ino)
+            if seen == self._seen:
+                return
+            record = read_record(self._follow).record
+        except (OSError, RecordError) as error:
+            self._fault = str(error)
+            self._show()
+            return
+        at_end = self._number == len(self._course)
+        self._seen, self._fault = seen, ""
+        self._course = Course(record)
+        self._go(len(self._course) if at_end else self._number)
+
+    # Looking, branching, leaving
+
+    def action_graph(self) -> None:
+        """See the graph of the whole game."""
+        from patchwork_tui.app.screens.graph import Graph  # here, for the plots are slow to import
+
+        self.app.push_screen(Graph(self._look, self._course, self._number))
+
+    def action_branch(self) -> None:
+        """Play on from here: a new game with this beginning."""
+        if self._course.positions[self._number].mover is None:
+            self.notify("The game is over here; go back to play on from an earlier action.", markup=False)
+        else:
+            self.dismiss(self._course.record.truncated(self._number))
+
+    def action_leave(self) -> None:
+        """Leave the replay."""
+        self.dismiss(None)
+
+    # Showing
+
+    def _show(self) -> None:
+        scene = self.scene()
+        self.query_one(Table).show(scene)
+        self.query_one(SparkView).show(self._course, self._number)
+        self.query_one(Timeline).show(self._course.marks, self._number)
+        self.query_one(KeyBar).show(self._hints())
+        self._show_banner(scene)
+
+    def _show_banner(self, scene: Scene) -> None:
+        palette, last = self._look.palette, len(self._course)
+        player = scene.position.top
+        ground = palette.banners[player]
+        place = f" {self._number}/{last} "
+        if self._fault and self._number == last:
+            what = self._fault
+        elif self._number:
+            told = scene.accounts[-1]
+            what = told.sentence(
+                wording.short(scene.names[told.player], wording.LONG_NAME, self._look.glyphs)
+            )
+            if scene.mover is None:
+                what += f". {wording.banner(scene, self._look.glyphs)[1]}"
+        else:
+            what = f"{scene.names[0]} (green) and {scene.names[1]} (yellow), before the first action"
+        text = wording.short(f" {what}", self.size.width - len(place), self._look.glyphs)
+        line = words(place, palette.banner_names[player]) + words(text, ground)
+        self.query_one("#banner", TextView).show([line], ground)
+
+    def _hints(self) -> tuple[Hint, ...]:
+        playing = Hint("space", "stop" if self._timer else "play on", "play_on")
+        return (
+            Hint(self._look.glyphs.sideways, "step", "step(1)"),
+            playing,
+            Hint(":", "go", "ask_number"),
+            Hint("p", "branch", "branch"),
+            Hint("?", "help", "app.help"),
+            Hint("q", "leave", "leave"),
+            Hint("G", "graph", "graph"),
+            Hint("+-", "pace", ""),
+        )

@@ -1,0 +1,135 @@
+"""The command `patchwork`. Textual is imported only by the commands that open the program."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import NoReturn
+
+from patchwork_tui.cli import playing, records
+from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
+from patchwork_tui.record import RecordError
+from patchwork_tui.rules import base_edition
+
+LONGEST_SEED = 18
+"""Digits."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status: 0 fine, 1 a game file is at fault, 2 usage or terminal."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    options = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        status = run(options)
+        sys.stdout.flush()
+    except RecordError as error:
+        return fail(error, FAILED)
+    except BrokenPipeError:
+        return _pipe_closed()
+    return status
+
+
+def _pipe_closed() -> int:
+    """Whoever read the output has seen enough; what is left in the buffer must not complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FINE
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}; see `{self.prog} --help`\n")
+
+
+def _parser() -> _Parser:
+    terminal = _Parser(add_help=False)
+    group = terminal.add_argument_group("the terminal")
+    group.add_argument(
+        "--no-mouse", dest="mouse", action="store_false", help="leave the mouse to the terminal"
+    )
+    group.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    group.add_argument(
+        "--color",
+        choices=("auto", "truecolor", "256", "16", "none"),
+        default="auto",
+        help="how many colours to draw with (default: what the terminal says it can do)",
+    )
+    parser = _Parser(
+        prog="patchwork",
+        description="Patchwork for two at one terminal. Without a command, the title screen opens.",
+        epilog="Exit status: 0 fine; 1 a game file is wrong, missing or unreadable, or there is nothing to "
+        "resume; 2 wrong usage, or a terminal that cannot show the program.",
+        parents=[terminal],
+    )
+    parser.add_argument("--version", action="version", version=f"patchwork {version('patchwork-tui')}")
+    parser.set_defaults(run=playing.title)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_play(_command(commands, "play", "Begin a new game.", terminal))
+    resume = _command(commands, "resume", "Go on with a saved game.", terminal)
+    resume.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help="default: the newest unfinished game"
+    )
+    resume.set_defaults(run=playing.resume)
+    _add_replay(_command(commands, "replay", "Look back on a game, action by action.", terminal))
+    check = _command(commands, "check", "Say of each game record whether it is right.")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a game record; - is standard input")
+    check.set_defaults(run=records.check)
+    show = _command(commands, "show", "Print a position of a game record.")
+    show.add_argument("file", metavar="FILE", help="a game record; - is standard input")
+    show.add_argument(
+        "--at", type=int, metavar="N", help="after action N; 0 is before the first (default: the end)"
+    )
+    show.add_argument("--json", action="store_true", help="one line of JSON for each position")
+    show.set_defaults(run=records.show)
+    return parser
+
+
+def _command(
+    commands: argparse._SubParsersAction[_Parser], name: str, sentence: str, *parents: _Parser
+) -> _Parser:
+    return commands.add_parser(name, help=sentence, description=sentence, parents=parents)
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("--green", default="Green", metavar="NAME", help="the first player's name")
+    play.add_argument("--yellow", default="Yellow", metavar="NAME", help="the second player's name")
+    play.add_argument(
+        "--first",
+        choices=("green", "yellow", "random"),
+        default="green",
+        help="who starts: whoever used a needle last (default: green)",
+    )
+    boards = tuple(base_edition().boards)
+    play.add_argument(
+        "--board", choices=boards, default=boards[0], help="where leather patches lie (default: 2014)"
+    )
+    play.add_argument("--seed", type=_seed, metavar="N", help="shuffle the circle by this number")
+    play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")
+    play.set_defaults(run=playing.play)
+
+
+def _add_replay(replay: argparse.ArgumentParser) -> None:
+    replay.add_argument("file", type=Path, metavar="FILE", help="a game record")
+    replay.add_argument("--at", type=int, metavar="N", help="begin after action N (default: at the end)")
+    replay.add_argument("--follow", action="store_true", help="move along with a game that is being played")
+    replay.add_argument(
+        "--until-error", action="store_true", help="open a wrong record up to its last right action"
+    )
+    replay.set_defaults(run=playing.replay)
+
+
+def _seed(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"{text!a} is no seed; write a whole number of up to {LONGEST_SEED} digits"
+    )

@@ -1,0 +1,118 @@
+"""The commands that open the program. Textual is imported only once the terminal can show it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from patchwork_tui.cli.status import FAILED, USAGE, fail
+from patchwork_tui.record import (
+    PlayerNameError,
+    RecordError,
+    escaped,
+    log_path,
+    newest_unfinished,
+    read_record,
+)
+from patchwork_tui.rules import Player
+
+if TYPE_CHECKING:
+    from patchwork_tui.app.base import ShellApp
+    from patchwork_tui.app.places import Place
+
+
+def title(options: argparse.Namespace) -> int:
+    """Open the title."""
+
+    def first() -> Place:
+        from patchwork_tui.app.places import AtTitle
+
+        return AtTitle()
+
+    return _open(options, first)
+
+
+def play(options: argparse.Namespace) -> int:
+    """Begin a new game."""
+    from patchwork_tui.session import Session, new_game
+
+    first = None if options.first == "random" else Player.parse(options.first)
+    try:
+        record = new_game(options.green, options.yellow, first=first, board=options.board, seed=options.seed)
+    except PlayerNameError as error:
+        return fail(error, USAGE)
+    path: Path | None = options.file
+    if path is not None and os.path.lexists(path):
+        return _exists(path)
+
+    def at_table() -> Place:
+        from patchwork_tui.app.places import AtTable
+
+        return AtTable(Session.start(record, path))
+
+    return _open(options, at_table)
+
+
+def _exists(path: Path) -> int:
+    name = escaped(str(path))
+    return fail(f"{name} exists already; `patchwork resume {name}` goes on with the game in it", USAGE)
+
+
+def resume(options: argparse.Namespace) -> int:
+    """Go on with a saved game."""
+    from patchwork_tui.session import Session
+
+    path: Path | None = options.file
+    if path is None:
+        newest = newest_unfinished()
+        if newest is None:
+            return fail("there is no unfinished game; `patchwork play` begins one", FAILED)
+        path = newest.path
+    read_record(path)
+
+    def at_table() -> Place:
+        from patchwork_tui.app.places import AtTable
+
+        return AtTable(Session.resume(path))
+
+    return _open(options, at_table)
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Look back on a game."""
+    path: Path = options.file
+    fault = ""
+    try:
+        record = read_record(path).record
+    except RecordError as error:
+        if not options.until_error or error.record is None:
+            raise
+        record, fault = error.record, str(error)
+    last = len(record.actions)
+    if options.at is not None and not 0 <= options.at <= last:
+        return fail(f"--at {options.at} is out of range; this game has actions 0 to {last}", USAGE)
+
+    def at_replay() -> Place:
+        from patchwork_tui.app.places import AtReplay
+
+        follow = path if options.follow else None
+        return AtReplay(record, at=options.at, follow=follow, fault=fault)
+
+    return _open(options, at_replay)
+
+
+def _open(options: argparse.Namespace, first: Callable[[], Place]) -> int:
+    """Open the program at the first place, which is made once the terminal is known to show it."""
+    from patchwork_tui.app.launch import ColorDepth, TerminalOptions, launch
+
+    terminal = TerminalOptions(options.mouse, options.ascii, ColorDepth(options.color))
+
+    def make_app() -> ShellApp:
+        from patchwork_tui.app.app import PatchworkApp
+
+        return PatchworkApp(first(), ascii_only=terminal.ascii)
+
+    return launch(make_app, terminal, log_path)
