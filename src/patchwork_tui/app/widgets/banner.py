@@ -6,26 +6,16 @@ from collections.abc import Sequence
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
-from patchwork_tui.app.glyphs import Look
-from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.widgets.line_view import LineView, words
+from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.scene_view import SceneView
 
 
-class Banner(LineView):
+class Banner(SceneView):
     """One line over the whole width, on a ground of the mover's colour."""
-
-    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
-        super().__init__(look, id=id)
-        self._scene = scene
-
-    def show(self, scene: Scene) -> None:
-        """Show who acts in this scene."""
-        self._scene = scene
-        self.redraw()
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line, with the status in its corner where there is room."""
-        scene, palette = self._scene, self.look.palette
+        scene, palette = self.scene, self.look.palette
         player = scene.position.top if scene.mover is None else scene.mover
         ground = palette.banners[player]
         who, what = wording.banner(scene, self.look.glyphs)
@@ -37,21 +27,12 @@ class Banner(LineView):
         return [line + words(" " * room, ground) + status]
 
 
-class AccountLine(LineView):
+class AccountLine(SceneView):
     """One line for a complaint or a note while there is one, else for what was done last."""
-
-    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
-        super().__init__(look, id=id)
-        self._scene = scene
-
-    def show(self, scene: Scene) -> None:
-        """Show what this scene has to say."""
-        self._scene = scene
-        self.redraw()
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line."""
-        scene, palette = self._scene, self.look.palette
+        scene, palette = self.scene, self.look.palette
         glyphs = self.look.glyphs
         if scene.complaint:
             return [

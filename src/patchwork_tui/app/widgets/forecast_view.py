@@ -7,26 +7,21 @@ from collections.abc import Sequence
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
-from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.widgets.line_view import LineView, words
+from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.scene_view import SceneView
 
 _WIDE = 38
 """Columns in which values and their notes stand side by side."""
 
 
-class ForecastView(LineView):
+class ForecastView(SceneView):
     """Shows the forecast of a scene in two columns, or in one where room is scarce."""
-
-    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
-        super().__init__(look, id=id)
-        self._scene = scene
 
     def show(self, scene: Scene) -> None:
         """Show what this scene's choice would do."""
-        self._scene = scene
+        super().show(scene)
         self._write_title()
-        self.redraw()
 
     def on_resize(self) -> None:
         """Say the title in full where it now fits."""
@@ -34,7 +29,7 @@ class ForecastView(LineView):
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The forecast, with what can be done at its foot."""
-        told = wording.panel(self._scene, self.look.glyphs)
+        told = wording.panel(self.scene, self.look.glyphs)
         if told is None:
             return []
         palette = self.look.palette
@@ -48,16 +43,16 @@ class ForecastView(LineView):
 
     def _row(self, line: wording.PanelLine, *, wide: bool) -> Row:
         palette = self.look.palette
-        value = palette.text if self._scene.holding else palette.muted
+        value = palette.text if self.scene.holding else palette.muted
         if not wide:
             return words(f" {line.label:6} ", palette.muted) + words(line.brief, value)
         label, note = words(f" {line.label:9}", palette.muted), words(line.note, palette.muted)
         return label + words(f"{line.value:13}", value) + note
 
     def _write_title(self) -> None:
-        told = wording.panel(self._scene, self.look.glyphs)
+        told = wording.panel(self.scene, self.look.glyphs)
         tints = self.look.palette.tints
-        tint = tints.held if self._scene.holding else tints.muted
+        tint = tints.held if self.scene.holding else tints.muted
         title = "" if told is None else told.title if self.size.width >= _WIDE else told.brief_title
         self.frame("round", tint)
         self.entitle(title, tint)

@@ -9,24 +9,14 @@ from textual.geometry import Size
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
-from patchwork_tui.app.glyphs import Look
-from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.widgets.line_view import LineView, words
+from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.scene_view import SceneView
 
 _INDENT = "   "
 
 
-class LogView(LineView):
+class LogView(SceneView):
     """Shows the accounts of a scene, the last ones where not all have room."""
-
-    def __init__(self, look: Look, scene: Scene, *, id: str | None = None) -> None:
-        super().__init__(look, id=id)
-        self._scene = scene
-
-    def show(self, scene: Scene) -> None:
-        """Show the accounts of this scene."""
-        self._scene = scene
-        self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Lines that the whole log needs at this width."""
@@ -39,7 +29,7 @@ class LogView(LineView):
     def _all(self, width: int, most: int | None = None) -> list[Row]:
         """The log's lines, as many whole accounts from the end as `most` lines hold."""
         lines: list[Row] = []
-        for number in range(len(self._scene.accounts), 0, -1):
+        for number in range(len(self.scene.accounts), 0, -1):
             entry = self._entry(number, width)
             if most is not None and len(lines) + len(entry) > most:
                 break
@@ -47,9 +37,9 @@ class LogView(LineView):
         return lines or [words("nothing has happened yet", self.look.palette.muted)]
 
     def _entry(self, number: int, width: int) -> list[Row]:
-        told = self._scene.accounts[number - 1]
+        told = self.scene.accounts[number - 1]
         sentence = told.sentence(
-            wording.short(self._scene.names[told.player], wording.SHORT_NAME, self.look.glyphs)
+            wording.short(self.scene.names[told.player], wording.SHORT_NAME, self.look.glyphs)
         )
         wrapped = textwrap.wrap(
             f"{number:>2} {sentence}", max(width - 1, 2 * len(_INDENT)), subsequent_indent=_INDENT
