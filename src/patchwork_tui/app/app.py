@@ -15,13 +15,20 @@ from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
-from patchwork_tui.app.places import AtNewGame, AtReplay, AtTable, AtTitle, Place
+from patchwork_tui.app.places import AtHistory, AtNewGame, AtReplay, AtTable, AtTitle, Place
 from patchwork_tui.app.screens.new_game import Defaults, NewGame
 from patchwork_tui.app.screens.replay import Replay
 from patchwork_tui.app.screens.table import Leaving, TableScreen
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
-from patchwork_tui.record import Record, RecordError, newest_unfinished, parse_record, screenshots_folder
+from patchwork_tui.record import (
+    Record,
+    RecordError,
+    newest_unfinished,
+    parse_record,
+    read_record,
+    screenshots_folder,
+)
 from patchwork_tui.record.library import SavedGame
 from patchwork_tui.session import Session, branched
 
@@ -105,6 +112,8 @@ class PatchworkApp(ShellApp):
                 return await self._at_table(session)
             case AtReplay():
                 return await self._at_replay(place)
+            case AtHistory():
+                return await self._at_history()
 
     async def _at_title(self) -> Place | None:
         game = _unfinished()
@@ -113,6 +122,8 @@ class PatchworkApp(ShellApp):
         match choice:
             case Choice.NEW:
                 return AtNewGame()
+            case Choice.HISTORY:
+                return AtHistory()
             case Choice.RESUME if game:
                 return self._resumed(game.path)
             case _:
@@ -135,6 +146,16 @@ class PatchworkApp(ShellApp):
         screen = Replay(self._look, place.record, at=place.at, follow=place.follow, fault=place.fault)
         beginning = await self.push_screen_wait(screen)
         return place.back if beginning is None else AtTable(Session.start(branched(beginning)))
+
+    async def _at_history(self) -> Place:
+        from patchwork_tui.app.screens.history import HistoryScreen, Wish  # here, for the title is in a hurry
+
+        chosen = await self.push_screen_wait(HistoryScreen(self._look))
+        if chosen is None:
+            return AtTitle()
+        if chosen.wish is Wish.RESUME:
+            return self._resumed(chosen.path)
+        return AtReplay(read_record(chosen.path).record, back=AtHistory())
 
     def _resumed(self, path: Path) -> Place:
         try:

@@ -41,4 +41,9 @@ class AtReplay:
     back: Place | None = None
 
 
-Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay
+@dataclass(frozen=True, slots=True)
+class AtHistory:
+    """The list of all saved games."""
+
+
+Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory

@@ -217,8 +217,7 @@ class TableScreen(LookingScreen[Leaving]):
     @work
     async def action_type_action(self) -> None:
         """Type an action."""
-        position = self._session.position
-        action = await self.app.push_screen_wait(MoveLine(position.edition, position.why_not))
+        action = await self.app.push_screen_wait(MoveLine(self._session.position))
         if action is not None:
             self._play(action)
 

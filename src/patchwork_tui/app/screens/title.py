@@ -26,6 +26,7 @@ class Choice(Enum):
 
     RESUME = "resume"
     NEW = "new"
+    HISTORY = "history"
     HELP = "help"
     LEAVE = "leave"
 
@@ -37,8 +38,8 @@ class Title(Screen[Choice]):
 ## The title
 
 `Resume` goes on with the game last played, from the very action where it was left; every game is saved after
-each action. `New game` asks for names, for who starts, and for the board. Letters work too: `r` resumes, `n`
-begins a game, `q` leaves.
+each action. `New game` asks for names, for who starts, and for the board. `History` lists
+all saved games. Letters work too: `r` resumes, `n` begins a game, `h` shows the history, `q` leaves.
 """
 
     DEFAULT_CSS = """
@@ -56,6 +57,7 @@ begins a game, `q` leaves.
         Binding("q,escape", "choose('LEAVE')", "leave"),
         Binding("r", "choose('RESUME')", "resume"),
         Binding("n", "choose('NEW')", "new game"),
+        Binding("h", "choose('HISTORY')", "history"),
         Binding("j", "app.simulate_key('down')", show=False),
         Binding("k", "app.simulate_key('up')", show=False),
     ]
@@ -98,7 +100,12 @@ begins a game, `q` leaves.
             self.dismiss(choice)
 
     def _options(self) -> list[Option]:
-        options = [("New game", Choice.NEW), ("Help and rules", Choice.HELP), ("Leave", Choice.LEAVE)]
+        options = [
+            ("New game", Choice.NEW),
+            ("History", Choice.HISTORY),
+            ("Help and rules", Choice.HELP),
+            ("Leave", Choice.LEAVE),
+        ]
         if self._unfinished:
             options.insert(0, (f"Resume {self._described(self._unfinished)}", Choice.RESUME))
         return [Option(words, id=choice.name) for words, choice in options]
