@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from patchwork_tui.app.hand import Hand
+from patchwork_tui.pictures.names import initials
 from patchwork_tui.pictures.words import Account
 from patchwork_tui.rules import Player, Position
 
@@ -43,7 +44,4 @@ class Scene:
     @property
     def initials(self) -> tuple[str, str]:
         """One letter for each player, told apart even where their names begin alike."""
-        green, yellow = (name[:1].upper() for name in self.names)
-        if green != yellow and all(len(letter) == 1 and letter.isascii() for letter in (green, yellow)):
-            return green, yellow
-        return "G", "Y"
+        return initials(self.names)

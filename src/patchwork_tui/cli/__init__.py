@@ -88,7 +88,12 @@ def _parser() -> _Parser:
     show.add_argument(
         "--at", type=int, metavar="N", help="after action N; 0 is before the first (default: the end)"
     )
-    show.add_argument("--json", action="store_true", help="one line of JSON for each position")
+    form = show.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one line of JSON for each position")
+    form.add_argument("--svg", metavar="OUT", help="draw the table into this file; - is standard output")
+    form.add_argument("--text", action="store_true", help="as text with box-drawing characters")
+    form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
+    show.add_argument("--quilt", choices=("green", "yellow"), help="this player's quilt alone")
     show.set_defaults(run=records.show)
     return parser
 

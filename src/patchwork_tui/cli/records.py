@@ -5,11 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
-from patchwork_tui.record import LARGEST_FILE, Reading, RecordError, escaped, parse_record, read_record
+from patchwork_tui.record import (
+    LARGEST_FILE,
+    Reading,
+    Record,
+    RecordError,
+    escaped,
+    parse_record,
+    read_record,
+)
+from patchwork_tui.record.errors import why
+from patchwork_tui.rules import Player
 
-STANDARD_INPUT = "-"
+STANDARD_INPUT = STANDARD_OUTPUT = "-"
+BOX = "┌─┐│◉▣"
 
 
 def check(options: argparse.Namespace) -> int:
@@ -28,26 +40,67 @@ def check(options: argparse.Namespace) -> int:
 
 
 def show(options: argparse.Namespace) -> int:
-    """Print a position of a record, or the facts of one or of every position."""
+    """Print a position of a record as text or as facts, or draw it as SVG."""
     reading = _read(options.file)
     _notice(reading)
-    record = reading.record
-    last = len(record.actions)
+    record, last = reading.record, len(reading.record.actions)
     at: int | None = options.at
     if at is not None and not 0 <= at <= last:
         return fail(f"--at {at} is out of range; this game has actions 0 to {last}", USAGE)
     if options.json:
-        from patchwork_tui.pictures.facts import facts
-
-        for number, position in enumerate(record.positions()):
-            if at in (None, number):
-                print(json.dumps(facts(position, number), separators=(",", ":")))
-        return FINE
-    from patchwork_tui.pictures.text import position_text
-
-    print(f"after action {last if at is None else at} of {last}")
-    print(position_text(record.position(at), (record.green, record.yellow)))
+        return _show_facts(record, at)
+    number = last if at is None else at
+    if options.svg is not None:
+        return _write_svg(options.svg, _svg(record, number, options.quilt))
+    print(_text(record, number, options.quilt, ascii=options.ascii or not (options.text or _can_draw())))
     return FINE
+
+
+def _show_facts(record: Record, at: int | None) -> int:
+    from patchwork_tui.pictures.facts import facts
+
+    for number, position in enumerate(record.positions()):
+        if at in (None, number):
+            print(json.dumps(facts(position, number), separators=(",", ":")))
+    return FINE
+
+
+def _text(record: Record, number: int, quilt: str | None, *, ascii: bool) -> str:
+    from patchwork_tui.pictures.text import quilt_text, table_text
+
+    position, names = record.position(number), (record.green, record.yellow)
+    if quilt is not None:
+        return quilt_text(position, Player.parse(quilt), names, ascii=ascii)
+    return table_text(position, names, board=record.setup.leather, number=number, ascii=ascii)
+
+
+def _svg(record: Record, number: int, quilt: str | None) -> str:
+    from patchwork_tui.pictures.svg import svg_quilt, svg_table
+
+    position, names = record.position(number), (record.green, record.yellow)
+    if quilt is not None:
+        return svg_quilt(position, Player.parse(quilt), names)
+    return svg_table(position, names, board=record.setup.leather, number=number)
+
+
+def _write_svg(file: str, svg: str) -> int:
+    if file == STANDARD_OUTPUT:
+        sys.stdout.write(svg)
+        return FINE
+    try:
+        Path(file).write_text(svg, encoding="utf-8", newline="\n")
+    except OSError as error:
+        return fail(f"{escaped(file)}: the picture could not be written: {why(error)}", FAILED)
+    return FINE
+
+
+def _can_draw() -> bool:
+    """Whether standard output takes the characters that boxes are drawn with."""
+    try:
+        BOX.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _read(file: str) -> Reading:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Texture(Enum):
-    """What a cloth is woven or printed with; the set of glyphs says in which characters."""
+    """What a cloth is woven or printed with; every way of drawing says how it shows that."""
 
     PLAIN = "plain"
     DOTS = "dots"

@@ -1,4 +1,4 @@
-"""Plain colours, as CSS writes them (`#rrggbb`), and what follows from a cloth's colour. No styles, no screen."""
+"""Colours as CSS writes them (`#rrggbb`), and what follows from the colour of a cloth."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Inks(NamedTuple):
 
 
 class Fabric(NamedTuple):
-    """Cloth of one hue, and the colours of all that is drawn on it."""
+    """The colours of one cloth and of all that is drawn on it."""
 
     cloth: str
     texture: str

@@ -1,76 +1,139 @@
-"""A position as plain text, for terminals, mail and pipes."""
+"""A position drawn in characters: quilts with their seams, the track, the offers as shapes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from patchwork_tui.pictures.words import verdict
-from patchwork_tui.rules import Cell, Patch, Phase, Player, Position, Quilt
-from patchwork_tui.rules.refusals import LEATHER_MARK, counted
-from patchwork_tui.rules.track import crossed
+from patchwork_tui.pictures.names import columns, fitted, in_ascii, initials, printable
+from patchwork_tui.pictures.seams import ASCII, UNICODE, Pen, patch_lines, quilt_lines
+from patchwork_tui.pictures.words import headline, hindrance, holdings, standing
+from patchwork_tui.rules import Patch, Player, Position
+from patchwork_tui.rules.refusals import LEATHER_MARK
 
-_EMPTY = "."
-_BETWEEN = "   "
+_WIDTH = 72
+"""Columns; mail programs break longer lines."""
+_GAP = 2
+_TRACK_LABEL = "time  "
+_NUMBERED = 5
+"""Every so many spaces of the track have a number."""
+_OFFER_WIDTH = 24
+_FOLLOWING_WIDTH = 12
+_NAME = 28
+"""Columns for a name in a sentence."""
 
 
-def position_text(position: Position, names: tuple[str, str]) -> str:
-    """Both quilts with their patches' letters, what each player has, the market and the track."""
-    edition = position.edition
-    blocks = [_quilt_block(position, player, names[player]) for player in Player]
-    width = max(map(len, blocks[0]))
-    quilts = [
-        f"{left:{width}}{_BETWEEN}{right}".rstrip() for left, right in zip_longest(*blocks, fillvalue="")
-    ]
-    offers = [f"  {number}  {_offer(patch)}" for number, patch in enumerate(position.offers, start=1)]
-    circle = " ".join(edition.patch(patch).letter for patch in position.circle)
-    leather = " ".join(map(str, position.leather)) or "none"
+def table_text(
+    position: Position,
+    names: tuple[str, str],
+    *,
+    board: tuple[int, ...],
+    number: int | None = None,
+    ascii: bool = False,
+) -> str:
+    """The table in lines of at most 72 columns.
+
+    `board` has the leather marks of the game's board, taken ones among them; `number` says after how many
+    actions this is. With `ascii` all characters are ASCII ones, those of the names too.
+    """
+    pen, shown = _prepared(names, ascii)
+    green, yellow = (fitted(name, _NAME, pen.more) for name in shown)
+    quilts = [_quilt(position, player, shown, pen) for player in Player]
+    leather = " and ".join(dict.fromkeys((pen.leather, LEATHER_MARK)))
     lines = [
-        _headline(position, names),
+        f"{pen.turn} {headline(position, (green, yellow))}",
+        *_notes(standing(position, (green, yellow)), "" if number is None else f"after action {number}"),
         "",
-        *quilts,
+        *_track(position, board, initials(names), pen),
         "",
-        "on offer (buttons, time, income):" if offers else "on offer: nothing",
-        *offers,
-        f"circle: {circle}".rstrip(),
-        f"leather patches on the track: {leather}",
+        *_beside(quilts, max(map(columns, quilts[0])) + _GAP),
+        "",
+        *_market(position, pen),
+        "",
+        "5b 3t +1: costs 5 buttons and 3 time, brings income 1",
+        f"{pen.button} button, {leather} leather patch",
     ]
-    return "\n".join(lines)
+    return "\n".join(line.rstrip() for line in lines)
 
 
-def _offer(patch: Patch) -> str:
-    price = f"{patch.buttons}b {patch.time}t +{patch.income}"
-    return f"{patch.letter} {patch.id}  {price:10}  {'/'.join(patch.shape)}"
+def quilt_text(position: Position, player: Player, names: tuple[str, str], *, ascii: bool = False) -> str:
+    """One player's quilt, with what they have over it."""
+    pen, shown = _prepared(names, ascii)
+    return "\n".join(_quilt(position, player, shown, pen))
 
 
-def _headline(position: Position, names: tuple[str, str]) -> str:
-    outcome = position.outcome()
-    if outcome is not None:
-        return verdict(outcome, names)
-    mover = position.mover
-    assert mover is not None
-    owed = "a leather patch to place" if position.phase is Phase.LEATHER else "to play"
-    return f"{names[mover]} ({mover}): {owed}"
+def _prepared(names: tuple[str, str], ascii: bool) -> tuple[Pen, tuple[str, str]]:
+    green, yellow = map(in_ascii if ascii else printable, names)
+    return (ASCII if ascii else UNICODE), (green, yellow)
 
 
-def _quilt_block(position: Position, player: Player, name: str) -> list[str]:
-    buttons, space, quilt = position[player]
-    marks = len(crossed(position.edition.income, space, position.edition.final))
-    columns = " ".join(str(Cell(column, 0))[0] for column in range(quilt.size))
-    side = position.edition.special_tile
-    tile = f", {side}x{side} tile" if position.tile is player else ""
-    return [
-        f"{name} ({player})",
-        f"{counted(buttons, 'button')}, income {quilt.income}{tile}",
-        f"space {space} of {position.edition.final}, {counted(marks, 'income mark')} left",
-        f"{counted(quilt.empty, 'empty cell')}, score {position.score(player).total}",
-        f"  {columns}",
-        *(f"{row + 1} {' '.join(cells)}" for row, cells in enumerate(_letters(position, quilt))),
+def _notes(*notes: str) -> list[str]:
+    told = "; ".join(note for note in notes if note)
+    return [f"  {told}"] if told else []
+
+
+def _quilt(position: Position, player: Player, names: tuple[str, str], pen: Pen) -> list[str]:
+    lines = [
+        *holdings(position, player),
+        *quilt_lines(position[player].quilt, position.edition, pen),
     ]
+    mark = f"{pen.turn} " if position.mover is player else ""
+    room = max(map(len, lines)) - len(f"{mark} ({player})")
+    return [f"{mark}{fitted(names[player], room, pen.more)} ({player})", *lines]
 
 
-def _letters(position: Position, quilt: Quilt) -> list[str]:
-    marks = [_EMPTY] * (quilt.size * quilt.size)
-    for piece in quilt.pieces:
-        letter = LEATHER_MARK if piece.patch is None else position.edition.patch(piece.patch).letter
-        marks = [letter if piece.mask >> bit & 1 else mark for bit, mark in enumerate(marks)]
-    return ["".join(marks[start : start + quilt.size]) for start in range(0, len(marks), quilt.size)]
+def _beside(blocks: Iterable[Sequence[str]], width: int) -> list[str]:
+    """Blocks side by side, each so wide."""
+    return ["".join(_padded(line, width) for line in lines) for lines in zip_longest(*blocks, fillvalue="")]
+
+
+def _padded(line: str, width: int) -> str:
+    return line + " " * (width - columns(line))
+
+
+def _track(position: Position, board: tuple[int, ...], letters: tuple[str, str], pen: Pen) -> list[str]:
+    """The tokens over the track, its marks, and numbers under it.
+
+    Of two tokens on one space the lower one stands in the track.
+    """
+    spaces = position.edition.final + 1
+    tokens, rail, numbers = [" "] * spaces, [pen.rail] * spaces, [" "] * (spaces + 2)
+    for mark in position.edition.income:
+        rail[mark] = pen.button
+    for mark in board:
+        rail[mark] = pen.leather if mark in position.leather else pen.gone
+    upper, lower = position.top, position.top.other
+    tokens[position[lower].space] = letters[lower]
+    if position.green.space == position.yellow.space:
+        rail[position[lower].space] = letters[lower]
+    tokens[position[upper].space] = letters[upper]
+    for space in range(0, spaces, _NUMBERED):
+        numbers[space : space + len(str(space))] = str(space)
+    blank = " " * len(_TRACK_LABEL)
+    return [blank + "".join(tokens), _TRACK_LABEL + "".join(rail), blank + "".join(numbers)]
+
+
+def _market(position: Position, pen: Pen) -> list[str]:
+    """The offers as shapes side by side, then the circle in order."""
+    if not position.circle:
+        return ["market: no patch is left"]
+    offers = [_offer(position, patch, pen) for patch in position.offers]
+    following = [position.edition.patch(patch) for patch in position.circle[len(offers) :]]
+    entries = [f"{patch.letter} {_price(patch)}" for patch in following]
+    a_line = _WIDTH // _FOLLOWING_WIDTH
+    rows = [entries[start : start + a_line] for start in range(0, len(entries), a_line)]
+    then = ["", "then clockwise:", *_rows(rows)] if rows else []
+    return ["on offer:", *_beside(offers, _OFFER_WIDTH), *then]
+
+
+def _rows(rows: Iterable[Sequence[str]]) -> list[str]:
+    return ["".join(_padded(entry, _FOLLOWING_WIDTH) for entry in row) for row in rows]
+
+
+def _offer(position: Position, patch: Patch, pen: Pen) -> list[str]:
+    complaint = hindrance(position, patch)
+    return [f"{patch.letter}, patch {patch.id}", _price(patch), *patch_lines(patch, pen), complaint]
+
+
+def _price(patch: Patch) -> str:
+    return f"{patch.buttons}b {patch.time}t +{patch.income}"

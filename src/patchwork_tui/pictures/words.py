@@ -1,4 +1,4 @@
-"""An action told in words: one account for the table's log, the replay and the record's readers."""
+"""Actions and positions told in words: one account for the table, the replay, pictures and other readers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from patchwork_tui.rules import (
     Event,
     LostLeather,
     Outcome,
+    Patch,
+    Phase,
     PlaceLeather,
     Player,
     Position,
@@ -21,6 +23,7 @@ from patchwork_tui.rules import (
     WonLeather,
 )
 from patchwork_tui.rules.refusals import counted
+from patchwork_tui.rules.track import crossed
 
 
 class Account(NamedTuple):
@@ -86,3 +89,75 @@ def verdict(outcome: Outcome, names: tuple[str, str]) -> str:
         return f"{name} wins the tie at {totals[winner]}: first in the centre"
     margin = totals[winner] - totals[winner.other]
     return f"{name} wins {totals[winner]} to {totals[winner.other]}, by {counted(margin, 'point')}"
+
+
+def headline(position: Position, names: tuple[str, str]) -> str:
+    """Who acts and what is awaited of them, or who has won."""
+    outcome, mover = position.outcome(), position.mover
+    if outcome is not None or mover is None:
+        assert outcome is not None
+        return verdict(outcome, names)
+    return (
+        f"{names[mover]} owes a leather patch"
+        if position.phase is Phase.LEATHER
+        else f"{names[mover]} to play"
+    )
+
+
+def standing(position: Position, names: tuple[str, str]) -> str:
+    """How the player who acts stands on the time track; nothing once the game is over."""
+    mover = position.mover
+    if mover is None:
+        return ""
+    other = names[mover.other]
+    ahead = position[mover].space - position[mover.other].space
+    if ahead == 0:
+        return f"level with {other}, {'on top' if position.top is mover else 'underneath'}"
+    return f"{counted(abs(ahead), 'space')} {'ahead of' if ahead > 0 else 'behind'} {other}"
+
+
+def holdings(position: Position, player: Player) -> tuple[str, str, str]:
+    """What a player has: in hand, on the time track, and on the quilt."""
+    buttons, space, quilt = position[player]
+    edition = position.edition
+    marks = len(crossed(edition.income, space, edition.final))
+    side = edition.special_tile
+    tile = f", {side}x{side} tile" if position.tile is player else ""
+    return (
+        f"{counted(buttons, 'button')}, income {quilt.income}{tile}",
+        f"space {space} of {edition.final}, {counted(marks, 'income mark')} left",
+        f"{counted(quilt.empty, 'empty cell')}, score {position.score(player).total}",
+    )
+
+
+def offer(patch: Patch) -> str:
+    """A patch by its letter and id, with what it costs and brings."""
+    cost = f"{counted(patch.buttons, 'button')}, {patch.time} time, income {patch.income}"
+    return f"{patch.letter}, patch {patch.id}: {cost}"
+
+
+def hindrance(position: Position, patch: Patch) -> str:
+    """Why the player whose turn it is cannot buy a patch on offer at all; nothing where they can."""
+    mover = position.mover
+    if mover is None or position.phase is not Phase.TURN:
+        return ""
+    buttons, _, quilt = position[mover]
+    if patch.buttons > buttons:
+        return f"needs {counted(patch.buttons - buttons, 'more button')}"
+    return "" if patch.fits(quilt.filled) else "fits nowhere"
+
+
+def description(position: Position, names: tuple[str, str]) -> str:
+    """The whole table in sentences, for who cannot see a picture of it."""
+    edition = position.edition
+    where = standing(position, names)
+    following = [edition.patch(patch).letter for patch in position.circle[len(position.offers) :]]
+    leather = ", ".join(map(str, position.leather))
+    sentences = [
+        headline(position, names) + (f", {where}" if where else ""),
+        *(f"{names[player]} ({player}): {', '.join(holdings(position, player))}" for player in Player),
+        f"On offer: {'; '.join(map(offer, position.offers)) or 'nothing'}",
+        *([f"Then, clockwise: {' '.join(following)}"] if following else []),
+        f"Leather patches on spaces {leather}" if leather else "No leather patch is left on the time track",
+    ]
+    return " ".join(f"{sentence}." for sentence in sentences)

@@ -1,0 +1,78 @@
+"""A quilt in its frame, under its owner's name, with what they have and their score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from patchwork_tui.pictures.colours import CALICO
+from patchwork_tui.pictures.names import fitted, initials
+from patchwork_tui.pictures.svg.markup import Attributes, clipped, label, moved, number, tag, words
+from patchwork_tui.pictures.svg.quilt import SIDE, drawn_quilt
+from patchwork_tui.pictures.svg.track import token
+from patchwork_tui.pictures.words import holdings
+from patchwork_tui.rules import Player, Position, Score
+from patchwork_tui.rules.refusals import counted
+
+_PADDING = 10
+_HEAD = 86
+PANEL_WIDTH, PANEL_HEIGHT = SIDE + 2 * _PADDING, _HEAD + SIDE + _PADDING
+NAME = 18
+"""Columns for a name. One of very wide letters may need more room than that gets, and is clipped."""
+_NAME_WIDTH = 290
+_MINUS = "\N{MINUS SIGN}"
+
+
+def drawn_panel(x: float, y: float, position: Position, player: Player, names: tuple[str, str]) -> str:
+    """The quilt with all that belongs to it; frame and mark say who acts or has won."""
+    tints = CALICO.tints
+    colour = tints.players[player]
+    active = player is marked(position)
+    frame = tag(
+        "rect",
+        width=PANEL_WIDTH,
+        height=PANEL_HEIGHT,
+        rx=10,
+        fill="none",
+        stroke=colour if active else tints.ground_mark,
+        stroke_width=3 if active else 1.5,
+    )
+    left = _PADDING + 22 if active else _PADDING
+    name = label(0, 24, words(fitted(names[player], NAME)), font_size=22, font_weight="bold", fill=colour)
+    hand, track, _ = holdings(position, player)
+    return moved(
+        x,
+        y,
+        frame,
+        turn_mark(_PADDING + 2, 27, colour) if active else "",
+        token(left + 16, 27, player, initials(names)),
+        clipped(left + 40, 10, _NAME_WIDTH, 34, name),
+        label(_PADDING, 59, hand, font_size=15, fill=tints.text),
+        label(_PADDING, 78, track, font_size=15, fill=tints.muted),
+        *_score(position.score(player), colour),
+        "\n",
+        drawn_quilt(_PADDING, _HEAD, position[player].quilt, position.edition),
+    )
+
+
+def marked(position: Position) -> Player:
+    """Who acts or has won."""
+    outcome, mover = position.outcome(), position.mover
+    player = mover if outcome is None else outcome.winner
+    assert player is not None
+    return player
+
+
+def turn_mark(x: float, y: float, colour: str) -> str:
+    """The sign for who acts or has won."""
+    return tag("path", d=f"M{number(x)} {number(y - 8)}l12 8-12 8z", fill=colour)
+
+
+def _score(score: Score, colour: str) -> Iterator[str]:
+    """The score, and under it what it is made of."""
+    tints = CALICO.tints
+    end: Attributes = {"x": PANEL_WIDTH - _PADDING - 2, "text_anchor": "end"}
+    total = f"{_MINUS}{-score.total}" if score.total < 0 else str(score.total)
+    parts = f"{score.buttons} {_MINUS} {-score.penalty}" + (f" + {score.tile}" if score.tile else "")
+    yield tag("text", total, y=35, font_size=30, font_weight="bold", fill=colour, **end)
+    yield tag("text", parts, y=59, font_size=15, fill=tints.text, **end)
+    yield tag("text", counted(score.empty, "empty cell"), y=78, font_size=15, fill=tints.muted, **end)
