@@ -15,7 +15,7 @@ from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
-from patchwork_tui.app.places import AtHistory, AtNewGame, AtReplay, AtTable, AtTitle, Place
+from patchwork_tui.app.places import AtHistory, AtNewGame, AtReplay, AtScorePad, AtTable, AtTitle, Place
 from patchwork_tui.app.screens.new_game import Defaults, NewGame
 from patchwork_tui.app.screens.replay import Replay
 from patchwork_tui.app.screens.table import Leaving, TableScreen
@@ -114,6 +114,11 @@ class PatchworkApp(ShellApp):
                 return await self._at_replay(place)
             case AtHistory():
                 return await self._at_history()
+            case AtScorePad(back):
+                from patchwork_tui.app.screens.score_pad import ScorePad
+
+                await self.push_screen_wait(ScorePad(self._look))
+                return back
 
     async def _at_title(self) -> Place | None:
         game = _unfinished()
@@ -122,6 +127,8 @@ class PatchworkApp(ShellApp):
         match choice:
             case Choice.NEW:
                 return AtNewGame()
+            case Choice.SCORE_PAD:
+                return AtScorePad(back=AtTitle())
             case Choice.HISTORY:
                 return AtHistory()
             case Choice.RESUME if game:

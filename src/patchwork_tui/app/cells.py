@@ -111,8 +111,11 @@ def quilt_looks(
     hides what lies under it, since its own cells are what has to be read.
     """
     looks = _sewn(quilt, edition, last_mask)
-    if ghost is None:
-        return looks
+    return looks if ghost is None else haunted(looks, ghost)
+
+
+def haunted(looks: tuple[CellLook, ...], ghost: GhostLook) -> tuple[CellLook, ...]:
+    """The cells of a quilt with a ghost over them."""
     free = CellLook(ghost.cloth, Fit.LEGAL if ghost.legal else Fit.ILLEGAL)
     fault = CellLook(ghost.cloth, Fit.FAULT)
     return tuple(

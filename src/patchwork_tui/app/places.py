@@ -46,4 +46,11 @@ class AtHistory:
     """The list of all saved games."""
 
 
-Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory
+@dataclass(frozen=True, slots=True)
+class AtScorePad:
+    """The score pad. `back` is where to go from there, None to leave."""
+
+    back: Place | None = None
+
+
+Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad

@@ -95,7 +95,17 @@ def _parser() -> _Parser:
     form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
     show.add_argument("--quilt", choices=("green", "yellow"), help="this player's quilt alone")
     show.set_defaults(run=records.show)
+    stats = _command(commands, "stats", "Say who leads between any two players.")
+    stats.add_argument("--json", action="store_true", help="as JSON")
+    stats.set_defaults(run=records.stats)
+    score = _command(commands, "score", "Score a game that was played with cardboard.", terminal)
+    score.add_argument("file", nargs="?", metavar="FILE", help="a score sheet; default: a pad on the screen")
+    score.set_defaults(run=_score)
     return parser
+
+
+def _score(options: argparse.Namespace) -> int:
+    return playing.score_pad(options) if options.file is None else records.score(options)
 
 
 def _command(

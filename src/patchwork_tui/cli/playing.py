@@ -104,6 +104,17 @@ def replay(options: argparse.Namespace) -> int:
     return _open(options, at_replay)
 
 
+def score_pad(options: argparse.Namespace) -> int:
+    """Open the score pad."""
+
+    def at_pad() -> Place:
+        from patchwork_tui.app.places import AtScorePad
+
+        return AtScorePad()
+
+    return _open(options, at_pad)
+
+
 def _open(options: argparse.Namespace, first: Callable[[], Place]) -> int:
     """Open the program at the first place, which is made once the terminal is known to show it."""
     from patchwork_tui.app.launch import ColorDepth, TerminalOptions, launch

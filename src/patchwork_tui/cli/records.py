@@ -103,6 +103,32 @@ def _can_draw() -> bool:
     return True
 
 
+def stats(options: argparse.Namespace) -> int:
+    """Print who leads between any two players."""
+    from patchwork_tui.record.history import checked, games
+    from patchwork_tui.record.standings import standings, standings_json, standings_text
+
+    pairs = standings(map(checked, games()))
+    print(json.dumps(standings_json(pairs)) if options.json else standings_text(pairs))
+    return FINE
+
+
+def score(options: argparse.Namespace) -> int:
+    """Print both scores of a score sheet and the winner."""
+    from patchwork_tui.pictures.words import verdict
+    from patchwork_tui.record.sheet_text import parse_sheet, read_sheet, score_table
+
+    if options.file == STANDARD_INPUT:
+        sheet = parse_sheet(sys.stdin.buffer.read(LARGEST_FILE + 1), _label(options.file))
+    else:
+        sheet = read_sheet(options.file)
+    outcome = sheet.outcome
+    assert outcome is not None
+    print(score_table(sheet))
+    print(f"\n{verdict(outcome, sheet.names)}")
+    return FINE
+
+
 def _read(file: str) -> Reading:
     if file == STANDARD_INPUT:
         return parse_record(sys.stdin.buffer.read(LARGEST_FILE + 1), _label(file))

@@ -27,6 +27,7 @@ class Choice(Enum):
     RESUME = "resume"
     NEW = "new"
     HISTORY = "history"
+    SCORE_PAD = "score pad"
     HELP = "help"
     LEAVE = "leave"
 
@@ -37,9 +38,10 @@ class Title(Screen[Choice]):
     HELP = """
 ## The title
 
-`Resume` goes on with the game last played, from the very action where it was left; every game is saved after
-each action. `New game` asks for names, for who starts, and for the board. `History` lists
-all saved games. Letters work too: `r` resumes, `n` begins a game, `h` shows the history, `q` leaves.
+`Resume` goes on with the game last played, from the very action where it was left; every game is saved
+after each action. `New game` asks for names, for who starts, and for the board. `History` lists all saved
+games. `Score pad` scores a game played with cardboard. Letters work too: `r` resumes, `n` begins a game, `h`
+shows the history, `s` the score pad, `q` leaves.
 """
 
     DEFAULT_CSS = """
@@ -58,6 +60,7 @@ all saved games. Letters work too: `r` resumes, `n` begins a game, `h` shows the
         Binding("r", "choose('RESUME')", "resume"),
         Binding("n", "choose('NEW')", "new game"),
         Binding("h", "choose('HISTORY')", "history"),
+        Binding("s", "choose('SCORE_PAD')", "score pad"),
         Binding("j", "app.simulate_key('down')", show=False),
         Binding("k", "app.simulate_key('up')", show=False),
     ]
@@ -103,6 +106,7 @@ all saved games. Letters work too: `r` resumes, `n` begins a game, `h` shows the
         options = [
             ("New game", Choice.NEW),
             ("History", Choice.HISTORY),
+            ("Score pad", Choice.SCORE_PAD),
             ("Help and rules", Choice.HELP),
             ("Leave", Choice.LEAVE),
         ]
