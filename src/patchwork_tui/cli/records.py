@@ -108,7 +108,11 @@ def stats(options: argparse.Namespace) -> int:
     from patchwork_tui.record.history import checked, games
     from patchwork_tui.record.standings import standings, standings_json, standings_text
 
-    pairs = standings(map(checked, games()))
+    entries = list(map(checked, games()))
+    for entry in entries:
+        if entry.reason:
+            print(f"patchwork: {escaped(str(entry.path))}: {entry.reason}", file=sys.stderr)
+    pairs = standings(entries)
     print(json.dumps(standings_json(pairs)) if options.json else standings_text(pairs))
     return FINE
 
@@ -124,6 +128,8 @@ def score(options: argparse.Namespace) -> int:
         sheet = read_sheet(options.file)
     outcome = sheet.outcome
     assert outcome is not None
+    if sheet.doubt:
+        print(f"patchwork: {sheet.doubt}", file=sys.stderr)
     print(score_table(sheet))
     print(f"\n{verdict(outcome, sheet.names)}")
     return FINE

@@ -21,7 +21,7 @@ from patchwork_tui.app.screens.file_name_line import FileNameLine
 from patchwork_tui.app.screens.sheet import Sheet
 from patchwork_tui.app.widgets.game_table import GameTable
 from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
-from patchwork_tui.record import GameHeld, JournalError, RecordError
+from patchwork_tui.record import GameHeld, JournalError, RecordError, escaped
 from patchwork_tui.record.files import FileNameError, Trash, rename_game, restore_strays
 from patchwork_tui.record.history import (
     GameEntry,
@@ -177,7 +177,7 @@ class HistoryScreen(Screen[Chosen | None]):
             self._show_reason(entry)
 
     def _show_reason(self, entry: GameEntry) -> None:
-        self._say(f"{entry.path.name}: {entry.reason}" if entry.reason else str(entry.path))
+        self._say(f"{escaped(entry.path.name)}: {entry.reason}" if entry.reason else escaped(str(entry.path)))
 
     def _say(self, text: str) -> None:
         self._reason.update(text)

@@ -17,6 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from patchwork_tui.app.glyphs import Look
+from patchwork_tui.record import escaped
 from patchwork_tui.record.history import GameEntry, State
 
 _COLUMNS = (("date", 17), ("green", 15), ("yellow", 15), ("board", 9), ("result", 20))
@@ -129,7 +130,7 @@ def _strip(texts: Sequence[str], style: Style, width: int) -> Strip:
 
 
 def _cells(entry: GameEntry) -> tuple[str, ...]:
-    names = (entry.green, entry.yellow) if entry.green else (entry.path.name, "")
+    names = (entry.green, entry.yellow) if entry.green else (escaped(entry.path.name), "")
     if entry.state is State.NO_GAME:
         result = "no game"
     elif entry.result is None:

@@ -1,0 +1,148 @@
+"""Who leads between two players: games, wins and means over all that they have finished."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from patchwork_tui.record.history import GameEntry
+from patchwork_tui.record.layout import columns, left, right
+from patchwork_tui.rules import Player, Score
+from patchwork_tui.rules.refusals import counted
+
+NO_GAMES = "no game has been finished yet"
+
+_HEADINGS = ("wins", "mean", "best", "empty", "tiles", "streak")
+_LEGEND = "mean and best score; mean of empty cells; special tiles; longest streak of wins"
+_COLUMN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player has done in the games against one other.
+
+    `mean_empty` is of empty cells, `tiles` counts special tiles, and `streak` is the most games won one
+    after another.
+    """
+
+    name: str
+    wins: int
+    mean_score: float
+    best_score: int
+    mean_empty: float
+    tiles: int
+    streak: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """How two players stand after their games against each other; their names are in order."""
+
+    games: int
+    players: tuple[Tally, Tally]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called."""
+        first, second = self.players
+        return first.name, second.name
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game as one of its players looks back on it."""
+
+    score: Score
+    won: bool
+
+
+def standings(entries: Iterable[GameEntry]) -> tuple[HeadToHead, ...]:
+    """Head to head for each pair of names, those with the most games first.
+
+    Only checked entries of finished games count: others do not say how a score came about. Who had which
+    colour makes no difference. Names are the same when Unicode says so; capitals count.
+    """
+    pairs: defaultdict[tuple[str, str], list[Mapping[str, _Played]]] = defaultdict(list)
+    for entry in sorted(entries, key=_moment):
+        if sides := _sides(entry):
+            first, second = sorted(sides)
+            pairs[first, second].append(sides)
+    found = (
+        HeadToHead(len(games), (_tally(first, games), _tally(second, games)))
+        for (first, second), games in pairs.items()
+    )
+    return tuple(sorted(found, key=lambda pair: (-pair.games, pair.names)))
+
+
+def standings_text(pairs: Sequence[HeadToHead]) -> str:
+    """The standings as tables for a terminal, or that there are none."""
+    if not pairs:
+        return NO_GAMES
+    return "\n\n".join([*map(_table, pairs), _LEGEND])
+
+
+def standings_json(pairs: Sequence[HeadToHead]) -> dict[str, object]:
+    """The standings as plain values for other programs; means are not rounded."""
+    return {"games": sum(pair.games for pair in pairs), "pairs": [asdict(pair) for pair in pairs]}
+
+
+def _moment(entry: GameEntry) -> tuple[datetime, int, str]:
+    return entry.when, entry.written, entry.path.name
+
+
+def _sides(entry: GameEntry) -> Mapping[str, _Played]:
+    outcome = entry.outcome
+    if outcome is None:
+        return {}
+    names = (entry.green, entry.yellow)
+    return {
+        unicodedata.normalize("NFC", names[player]): _Played(outcome.scores[player], player is outcome.winner)
+        for player in Player
+    }
+
+
+def _tally(name: str, games: Sequence[Mapping[str, _Played]]) -> Tally:
+    played = [game[name] for game in games]
+    return Tally(
+        name,
+        wins=sum(game.won for game in played),
+        mean_score=sum(game.score.total for game in played) / len(played),
+        best_score=max(game.score.total for game in played),
+        mean_empty=sum(game.score.empty for game in played) / len(played),
+        tiles=sum(game.score.tile > 0 for game in played),
+        streak=_streak(game.won for game in played),
+    )
+
+
+def _streak(won: Iterable[bool]) -> int:
+    longest = run = 0
+    for win in won:
+        run = run + 1 if win else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _table(pair: HeadToHead) -> str:
+    first, second = pair.names
+    width = max(map(columns, pair.names))
+    lines = [
+        left(name, width) + "".join(right(value, _COLUMN) for value in values)
+        for name, *values in [("", *_HEADINGS), *map(_row, pair.players)]
+    ]
+    return "\n".join([f"{first} and {second}: {counted(pair.games, 'game')}", *lines])
+
+
+def _row(tally: Tally) -> tuple[str, ...]:
+    mean, empty = f"{tally.mean_score:.1f}", f"{tally.mean_empty:.1f}"
+    return (
+        tally.name,
+        str(tally.wins),
+        mean,
+        str(tally.best_score),
+        empty,
+        str(tally.tiles),
+        str(tally.streak),
+    )
