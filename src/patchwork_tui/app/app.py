@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events, work
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 from textual.theme import Theme
 
+from patchwork_tui.app.ascii import AsciiOnly
 from patchwork_tui.app.base import ShellApp
 from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
@@ -53,6 +56,11 @@ class PatchworkApp(ShellApp):
         if not self.no_color:
             self.register_theme(_theme(self._look.palette))
             self.theme = self._look.palette.name
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to each line before it is drawn."""
+        filters = super().get_line_filters()
+        return [*filters, AsciiOnly()] if self._look.glyphs is ASCII else filters
 
     def on_mount(self) -> None:
         """Begin."""

@@ -102,7 +102,7 @@ def _told(position: Position, action: Action, player: Player, buttons: int) -> F
     gained = sum(event.buttons for event in events if isinstance(event, CrossedIncome | Earned))
     marks = len(crossed(edition.income, start, edition.final))
     side = edition.special_tile
-    missing = side * side - after[player].quilt.best_square(side) if side and after.tile is None else None
+    missing = side * side - after[player].quilt.best_square(side) if side and position.tile is None else None
     short = position[player].buttons - buttons
     return Forecast(
         player=player,

@@ -140,22 +140,15 @@ class Hand:
         return self._turned(Turn.flipped)
 
     def under(self, cell: Cell) -> Hand:
-        """Move the ghost the least way that brings one of its cells to lie on `cell`."""
+        """Move the ghost the least way that brings one of its cells onto `cell`, or as near as can be."""
         spot = self.spot
         if spot is None:
             return self
-        corners = (Cell(cell.column - part.column, cell.row - part.row) for part in self._parts(spot.turn))
-        width, height = self._extent(spot.turn)
-        size = self.position.edition.quilt
-        inside = [
-            corner
-            for corner in corners
-            if 0 <= corner.column <= size - width and 0 <= corner.row <= size - height
-        ]
-        nearest = min(
-            inside, key=lambda corner: abs(corner.column - spot.cell.column) + abs(corner.row - spot.cell.row)
+        moves = (
+            self._with(spot.turn, cell.column - part.column, cell.row - part.row)
+            for part in self._parts(spot.turn)
         )
-        return self._with(spot.turn, *nearest)
+        return min(moves, key=lambda hand: (hand._distance(cell), hand._way_from(spot)))
 
     def next_spot(self, step: int) -> Hand:
         """Move on by `step` over the spots where the ghost fits: by turn, then in reading order."""
@@ -176,6 +169,21 @@ class Hand:
         if isinstance(held, Patch):
             return tuple(Spot(buy.turn, buy.cell) for buy in held.buys(quilt.filled))
         return tuple(Spot(Turn.R0, cell) for cell in cells_in(quilt.free, quilt.size))
+
+    def _distance(self, cell: Cell) -> int:
+        """How far the ghost's nearest cell is from a cell of the quilt."""
+        spot = self.spot
+        assert spot is not None
+        return min(
+            abs(spot.cell.column + part.column - cell.column) + abs(spot.cell.row + part.row - cell.row)
+            for part in self._parts(spot.turn)
+        )
+
+    def _way_from(self, before: Spot) -> int:
+        """How far the ghost has been moved."""
+        spot = self.spot
+        assert spot is not None
+        return abs(spot.cell.column - before.cell.column) + abs(spot.cell.row - before.cell.row)
 
     def _key(self) -> str | None:
         return None if self.position.owed else self.choice

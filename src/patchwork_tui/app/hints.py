@@ -15,7 +15,7 @@ _TYPE = Hint(":", "type", "type_action")
 _CIRCLE = Hint("c", "circle", "circle")
 _LOG = Hint("g", "log", "log")
 _PUT_BACK = Hint("x", "put back", "put_back")
-_NEXT = Hint("n", "next fit", "next_spot(1)")
+_NEXT = Hint("n", "next", "next_spot(1)")
 _OTHER = Hint("v", "other quilt", "look_across")
 
 

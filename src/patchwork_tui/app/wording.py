@@ -17,6 +17,8 @@ from patchwork_tui.rules.track import crossed
 
 SHORT_NAME = 8
 """Columns of a name where room is scarce."""
+TINY_NAME = 5
+BANNER_NAME = 10
 LONG_NAME = 16
 
 
@@ -36,13 +38,13 @@ def signed(number: int, glyphs: Glyphs, plus: bool = False) -> str:
 
 def banner(scene: Scene, glyphs: Glyphs) -> tuple[str, str]:
     """Who acts, and what is owed or can be chosen."""
-    names = [short(name, LONG_NAME, glyphs) for name in scene.names]
+    names = [short(name, BANNER_NAME, glyphs) for name in scene.names]
     mover, position = scene.mover, scene.position
     outcome = position.outcome()
     if mover is None or outcome is not None:
         assert outcome is not None
         return f"{glyphs.turn} GAME OVER", verdict(outcome, (names[0], names[1]))
-    who, other = f"{glyphs.turn} {names[mover].upper()}", names[mover.other]
+    who, other = f"{glyphs.turn} {short(scene.names[mover].upper(), BANNER_NAME, glyphs)}", names[mover.other]
     if scene.across:
         return who, f"looking at {other}'s quilt: v goes back"
     if position.owed:
@@ -51,21 +53,32 @@ def banner(scene: Scene, glyphs: Glyphs) -> tuple[str, str]:
 
 
 def _choices(scene: Scene, other: str, glyphs: Glyphs) -> str:
-    position, hand = scene.position, scene.hand
-    mover = scene.mover
+    position, hand, mover = scene.position, scene.hand, scene.mover
     assert mover is not None
-    if hand is not None and hand.advancing:
-        return "Enter advances, or look at 1 2 3"
-    offers = [str(number) for number in range(1, len(position.offers) + 1)]
+    slot = None if hand is None else hand.slot
+    offers = [str(number) for number in range(1, len(position.offers) + 1) if number - 1 != slot]
     earned = min(position[mover.other].space + 1, position.edition.final) - position[mover].space
     advance = f"a advances (+{earned}{glyphs.button})"
-    if hand is None or hand.slot is None:
+    if hand is not None and hand.advancing:
+        return ", ".join(["Enter advances", *_to_look_at(offers)])
+    if hand is None or slot is None:
         behind = position[mover.other].space - position[mover].space
-        where = f"{behind} behind {other}" if behind else f"level with {other}, on top"
+        where = f"{behind} behind {other}" if behind else f"on top of {other}"
         return f"{where}: {' '.join(offers)} choose, {advance}" if offers else f"{where}: {advance}"
-    rest = " ".join(number for number in offers if number != str(hand.slot + 1))
-    look = f", {rest} look" if rest else ""
-    return f"Enter sews on patch {hand.slot + 1}{look}, {advance}"
+    return ", ".join([_promise(hand, slot), *_to_look_at(offers), advance])
+
+
+def _to_look_at(offers: list[str]) -> list[str]:
+    return [f"{' '.join(offers)} look"] if offers else []
+
+
+def _promise(hand: Hand, slot: int) -> str:
+    """What Enter does with the patch that is held, or that it does nothing."""
+    position, mover = hand.position, hand.position.mover
+    if hand.refusal is None:
+        return f"Enter sews on patch {slot + 1}"
+    too_dear = mover is not None and position.offers[slot].buttons > position[mover].buttons
+    return f"patch {slot + 1} {'costs too much' if too_dear else 'does not fit here'}"
 
 
 def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> str:
@@ -173,7 +186,7 @@ def _pays(told: Forecast, glyphs: Glyphs) -> PanelLine:
         "pays",
         f"{told.cost}{glyphs.button} of {told.buttons}",
         f"leaves {left}",
-        f"{told.cost}, leaves {left}",
+        f"{told.cost}, left {left}",
     )
 
 
@@ -181,13 +194,16 @@ def _time(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
     move = f"{told.start} {glyphs.arrow} {told.end}"
     brief = f"{told.start}{glyphs.arrow}{told.end}"
     if told.next_mover is None:
-        return PanelLine("time", move, "ends the game", f"{brief}, the end")
+        return PanelLine("time", move, "ends the game", f"{brief}, end")
     name = scene.names[told.next_mover]
     if told.next_mover is told.player:
-        again = f"{short(name, SHORT_NAME, glyphs)} acts again" if not told.leather else "then leather"
+        again = f"{short(name, TINY_NAME, glyphs)} acts again" if not told.leather else "then leather"
         return PanelLine("time", move, again, f"{brief}, again" if not told.leather else brief)
     return PanelLine(
-        "time", move, f"then {short(name, LONG_NAME, glyphs)} acts", f"{brief}, {short(name, 6, glyphs)}"
+        "time",
+        move,
+        f"then {short(name, SHORT_NAME, glyphs)} acts",
+        f"{brief}, {short(name, TINY_NAME, glyphs)}",
     )
 
 
@@ -230,4 +246,4 @@ def _quilt(told: Forecast, scene: Scene) -> PanelLine:
 
 def _score(told: Forecast, glyphs: Glyphs) -> PanelLine:
     change = f"{signed(told.score_before, glyphs)} {glyphs.arrow} {signed(told.score, glyphs)}"
-    return PanelLine("score", change, f"{told.buttons_after}{glyphs.button} in hand", change)
+    return PanelLine("score", change, f"{signed(told.buttons_after, glyphs)}{glyphs.button} in hand", change)

@@ -48,7 +48,8 @@ class Sheet(ModalScreen[None]):
     def on_mount(self) -> None:
         """Begin where reading begins."""
         if self._from_end:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+            scroll = self.query_one(VerticalScroll)
+            self.call_after_refresh(scroll.scroll_end, animate=False)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by so many lines."""

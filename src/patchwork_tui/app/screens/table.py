@@ -73,6 +73,7 @@ class TableScreen(LookingScreen[Leaving]):
     def on_mount(self) -> None:
         """Show the position, or how the game ended."""
         self._show()
+        self._tell_trouble()
         if self._session.position.mover is None:
             self._show_results()
 
@@ -87,6 +88,7 @@ class TableScreen(LookingScreen[Leaving]):
 
     def action_take_advance(self) -> None:
         """Take up the decision to advance."""
+        self._across = False
         self._gesture(self._hand.take_advance())
 
     def action_move(self, columns: int, rows: int) -> None:
@@ -201,16 +203,20 @@ class TableScreen(LookingScreen[Leaving]):
         self._hand = Hand.over(self._session.position)
         self._across = False
         self._say(note)
-        if self._session.trouble != self._told_trouble:
-            self._told_trouble = self._session.trouble
-            if self._told_trouble:
-                self.notify(
-                    f"{self._told_trouble}. The game goes on in memory.",
-                    title="Not saved",
-                    severity="error",
-                    timeout=10,
-                    markup=False,
-                )
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say once why the game cannot be saved; the banner goes on saying that it is not."""
+        trouble, told = self._session.trouble, self._told_trouble
+        self._told_trouble = trouble
+        if trouble and trouble != told:
+            self.notify(
+                f"{trouble}. The game goes on in memory.",
+                title="Not saved",
+                severity="error",
+                timeout=10,
+                markup=False,
+            )
 
     # Looking
 
@@ -225,23 +231,28 @@ class TableScreen(LookingScreen[Leaving]):
 
     @work
     async def action_leave(self) -> None:
-        """Leave for the title; asks only where the game is not saved."""
-        if self._session.trouble and not await self.app.push_screen_wait(
-            Confirm(f"{self._session.trouble}. Leave and lose the game?", "leave and lose it", "stay")
+        """Leave for the title."""
+        await self._leave(Leaving.TITLE)
+
+    async def _leave(self, leaving: Leaving) -> None:
+        """Leave; asks only where the game is not saved, and would be lost."""
+        question = f"{self._session.trouble}. Leave and lose the game?"
+        if not self._session.trouble or await self.app.push_screen_wait(
+            Confirm(question, "leave and lose it", "stay")
         ):
-            return
-        self.dismiss(Leaving.TITLE)
+            self.dismiss(leaving)
 
     @work
     async def _show_results(self) -> None:
         session = self._session
         choice = await self.app.push_screen_wait(Results(self._look, session.position, session.names))
-        if choice is AfterGame.AGAIN:
-            self.dismiss(Leaving.AGAIN)
-        elif choice is AfterGame.LOOK_BACK:
-            self.dismiss(Leaving.LOOK_BACK)
-        elif choice is AfterGame.LEAVE:
-            self.action_leave()
+        match choice:
+            case AfterGame.AGAIN:
+                await self._leave(Leaving.AGAIN)
+            case AfterGame.LEAVE:
+                await self._leave(Leaving.TITLE)
+            case AfterGame.LOOK_BACK:
+                self.dismiss(Leaving.LOOK_BACK)
 
     # The mouse
 
@@ -290,9 +301,10 @@ class TableScreen(LookingScreen[Leaving]):
         scene = self.scene()
         self.query_one(Table).show(scene)
         self.query_one(Banner).show(scene)
-        self.query_one(AccountLine).show(scene)
+        account = self.query_one(AccountLine)
+        account.show(scene)
         self.query_one(ForecastView).show(scene)
-        self.query_one(KeyBar).show(hints(self._hand, self._across, self._look.glyphs))
+        self.query_one(KeyBar).show(hints(self._hand, self._across, self._look.glyphs), account.overflow)
 
     def scene(self) -> Scene:
         """The session's position with the hand over it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.widgets.line_view import words
@@ -19,28 +21,39 @@ class Banner(SceneView):
         player = scene.position.top if scene.mover is None else scene.mover
         ground = palette.banners[player]
         who, what = wording.banner(scene, self.look.glyphs)
-        line = words(f" {who}", palette.banner_names[player]) + words(f"  {what}", ground)
         status = words(f"  {scene.status} ", palette.banner_notes[player])
-        room = width - len(line) - len(status)
-        if room < 0:
-            return [line + words(" " * (width - len(line)), ground)]
-        return [line + words(" " * room, ground) + status]
+        text = wording.short(what, width - cell_len(who) - len(status) - 3, self.look.glyphs)
+        line = words(f" {who}", palette.banner_names[player]) + words(f"  {text}", ground)
+        return [line + words(" " * (width - len(line) - len(status)), ground) + status]
 
 
 class AccountLine(SceneView):
-    """One line for a complaint or a note while there is one, else for what was done last."""
+    """One line for a complaint or a note while there is one, else for what was done last.
+
+    What has no room here is not cut off: `overflow` is for whoever has a longer line.
+    """
+
+    @property
+    def overflow(self) -> Row:
+        """The complaint or note, if it is too long for this line; else nothing."""
+        said = self._said()
+        return said if len(said) > self.size.width else ()
+
+    def _said(self) -> Row:
+        scene, palette = self.scene, self.look.palette
+        if scene.complaint:
+            return words(f"{self.look.glyphs.cross} {scene.complaint}", palette.complaint)
+        return words(scene.note, palette.text)
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line."""
-        scene, palette = self.scene, self.look.palette
-        glyphs = self.look.glyphs
-        if scene.complaint:
-            return [
-                words(wording.short(f"{glyphs.cross} {scene.complaint}", width, glyphs), palette.complaint)
-            ]
-        if scene.note or not scene.accounts:
-            return [words(wording.short(scene.note, width, glyphs), palette.text)]
+        scene, glyphs = self.scene, self.look.glyphs
+        said = self._said()
+        if 0 < len(said) <= width:
+            return [said]
+        if not scene.accounts:
+            return []
         told = scene.accounts[-1]
         name = wording.short(scene.names[told.player], wording.SHORT_NAME, glyphs)
         sentence = wording.short(f"{len(scene.accounts)} {told.sentence(name)}", width, glyphs)
-        return [words(sentence, palette.players[told.player])]
+        return [words(sentence, self.look.palette.players[told.player])]

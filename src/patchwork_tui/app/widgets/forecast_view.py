@@ -46,7 +46,7 @@ class ForecastView(SceneView):
         value = palette.text if self.scene.holding else palette.muted
         if not wide:
             return words(f" {line.label:6} ", palette.muted) + words(line.brief, value)
-        label, note = words(f" {line.label:9}", palette.muted), words(line.note, palette.muted)
+        label, note = words(f" {line.label:8}", palette.muted), words(line.note, palette.muted)
         return label + words(f"{line.value:13}", value) + note
 
     def _write_title(self) -> None:

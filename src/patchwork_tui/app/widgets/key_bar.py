@@ -39,16 +39,18 @@ class KeyBar(LineView):
     def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(look, id=id, classes=classes)
         self._hints: Sequence[Hint] = ()
+        self._instead: Row = ()
 
-    def show(self, hints: Sequence[Hint]) -> None:
-        """Show these hints."""
-        if hints != self._hints:
-            self._hints = hints
-            self.redraw()
+    def show(self, hints: Sequence[Hint], instead: Row = ()) -> None:
+        """Show these hints, or a sentence `instead` of them."""
+        self._hints, self._instead = hints, instead
+        self.redraw()
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The hints that fit, in one line."""
         palette = self.look.palette
+        if self._instead:
+            return [words(" ", palette.screen) + self._instead]
         line: Row = words(" ", palette.footer)
         for hint, start in self._placed(width):
             line += words(" " * (start - len(line)), palette.footer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from patchwork_tui.app import wording
@@ -41,7 +42,7 @@ class LogView(SceneView):
         sentence = told.sentence(
             wording.short(self.scene.names[told.player], wording.SHORT_NAME, self.look.glyphs)
         )
-        wrapped = textwrap.wrap(
-            f"{number:>2} {sentence}", max(width - 1, 2 * len(_INDENT)), subsequent_indent=_INDENT
-        )
+        text = f"{number:>2} {sentence}"
+        room = width - 1 - (cell_len(text) - len(text))  # for characters that are two columns wide
+        wrapped = textwrap.wrap(text, max(room, 2 * len(_INDENT)), subsequent_indent=_INDENT)
         return [words(f" {line}", self.look.palette.players[told.player]) for line in wrapped]

@@ -23,6 +23,9 @@ from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Turn
 
+_TITLE_MARGIN = 6
+"""Columns of a frame that its title cannot have."""
+
 
 class Table(Widget):
     """Draws the scene it is shown, composed for the room it has.
@@ -90,8 +93,8 @@ class Table(Widget):
             return
         scene, tints = self._scene, self._look.palette.tints
         self.query_one(TrackView).show(self._track())
-        for part, player in zip(("#left", "#right"), self._seats(), strict=True):
-            self._draw_quilt(self.query_one(part, QuiltView), player)
+        for part, player in zip(("left", "right"), self._seats(), strict=True):
+            self._draw_quilt(part, player)
         log = self.query_one(LogView)
         log.frame("round", tints.muted)
         log.entitle("last", tints.muted)
@@ -117,7 +120,7 @@ class Table(Widget):
     def _offer(self, patch: Patch, hand: Hand | None) -> Offer:
         position, mover = self._scene.position, self._scene.mover
         held = hand is not None and hand.choice == patch.id and not position.owed
-        spot = hand.spots.get(patch.id) if hand is not None else None
+        spot = hand.spot if hand is not None and held else None
         complaint = ""
         if mover is not None:
             short = patch.buttons - position[mover].buttons
@@ -127,15 +130,18 @@ class Table(Widget):
                 complaint = "fits nowhere"
         return Offer(patch, spot.turn if spot else Turn.R0, complaint, held)
 
-    def _draw_quilt(self, view: QuiltView, player: Player) -> None:
+    def _draw_quilt(self, part: str, player: Player) -> None:
+        assert self._composition is not None
+        view = self.query_one(f"#{part}", QuiltView)
         scene, tints = self._scene, self._look.palette.tints
         position, acting = scene.position, scene.mover is player
         quilt = position[player].quilt
         last = scene.last_mask if position.top is player else 0
         view.show(quilt_looks(quilt, position.edition, self._ghost(player), last))
         tint = tints.players[player]
+        room = self._composition.regions[part].width - _TITLE_MARGIN
         view.frame("heavy" if acting else "round", tint if acting else tints.muted)
-        view.entitle(wording.quilt_title(scene, player, view.size.width - 2, self._look.glyphs), tint)
+        view.entitle(wording.quilt_title(scene, player, room, self._look.glyphs), tint)
 
     def _ghost(self, player: Player) -> GhostLook | None:
         scene, hand = self._scene, self._scene.hand

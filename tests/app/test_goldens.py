@@ -1,0 +1,135 @@
+"""Every screen as text, in `screens/`, at the smallest size and at a large one, for people to review.
+
+After a change that is meant, `pytest tests/app/test_goldens.py --update-screens` writes them anew; the
+difference is then read like any other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from tests.app.stage import LARGE, SMALL, game, owing_leather, seated
+
+from patchwork_tui.record import Record
+from patchwork_tui.session import Session
+
+SCREENS = Path(__file__).parent / "screens"
+ROUTE = game("real-08", 20)
+"""Bo is to play; of the offers only the second can be paid."""
+
+FULL = "/home/ana/games/2026-11-30-ana-bo.quilt: the game could not be saved: the disk is full"
+
+
+@dataclass(frozen=True)
+class Shot:
+    """What to do for a picture: begin with this game on the table, or on the title, and press keys."""
+
+    game: Record | None = None
+    keys: tuple[str, ...] = ()
+    ascii_only: bool = False
+    trouble: str | None = None
+    resumable: Record | None = None
+    sizes: tuple[tuple[int, int], ...] = (SMALL, LARGE)
+    environment: tuple[tuple[str, str], ...] = ()
+
+
+SHOTS = {
+    "title": Shot(),
+    "title-resume": Shot(resumable=game("game-9602", 30)),
+    "new-game": Shot(keys=("n",)),
+    "table-start": Shot(game("real-08", 0)),
+    "table": Shot(ROUTE),
+    "table-late": Shot(game("game-9602", 36)),
+    "held-legal": Shot(ROUTE, ("2", "down", "down", "right", "right", "right", "right")),
+    "held-illegal": Shot(ROUTE, ("2", *["left"] * 8, "down")),
+    "held-unpaid": Shot(ROUTE, ("1",)),
+    "held-nowhere": Shot(game("game-9000", 39), ("1",)),
+    "held-advance": Shot(ROUTE, ("a",)),
+    "leather-owed": Shot(owing_leather()),
+    "across": Shot(ROUTE, ("2", "v")),
+    "circle": Shot(ROUTE, ("c",)),
+    "log": Shot(ROUTE, ("g",)),
+    "help": Shot(ROUTE, ("question_mark",)),
+    "line-error": Shot(ROUTE, ("colon", *"buy", "space", "c", "enter")),
+    "confirm": Shot(ROUTE, ("q",), trouble=FULL),
+    "results": Shot(game("game-9602")),
+    "results-tie": Shot(game("game-9130")),
+    "table-over": Shot(game("game-9602"), ("escape",)),
+    "too-small": Shot(ROUTE, sizes=((79, 23),)),
+    "ascii": Shot(ROUTE, ("2", "down"), ascii_only=True),
+    "no-colour": Shot(ROUTE, environment=(("NO_COLOR", "1"),)),
+    "long-names": Shot(game("real-08", 20, ("Bartholomew the Elder", "漢字漢字漢字漢字漢字")), ("2",)),
+}  # fmt: skip
+
+
+def path_of(name: str, size: tuple[int, int]) -> Path:
+    width, height = size
+    return SCREENS / f"{name}-{width}x{height}.txt"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [(name, size) for name, shot in SHOTS.items() for size in shot.sizes],
+    ids=lambda part: part if isinstance(part, str) else "{}x{}".format(*part),
+)
+async def test_the_screen_looks_as_pictured(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+    name: str,
+    size: tuple[int, int],
+) -> None:
+    shot = SHOTS[name]
+    for key, value in shot.environment:
+        monkeypatch.setenv(key, value)
+    if shot.resumable:
+        Session.start(shot.resumable).close()
+    session = Session(shot.game, trouble=shot.trouble) if shot.game else None
+    async with seated(session, size, ascii_only=shot.ascii_only) as seat:
+        await seat.press(*shot.keys)
+        seen = await seat.read()
+    path = path_of(name, size)
+    if request.config.getoption("--update-screens"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(seen, encoding="utf-8", newline="\n")
+    assert seen == path.read_text(encoding="utf-8")
+
+
+def test_there_is_a_picture_for_every_shot_and_no_other() -> None:
+    pictured = {path_of(name, size).name for name, shot in SHOTS.items() for size in shot.sizes}
+    assert {path.name for path in SCREENS.iterdir()} == pictured
+
+
+@pytest.mark.parametrize("path", sorted(SCREENS.glob("*.txt")), ids=lambda path: path.stem)
+def test_no_picture_is_larger_than_its_screen(path: Path) -> None:
+    width, height = map(int, path.stem.rsplit("-", 1)[1].split("x"))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == height
+    assert max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize(
+    ("record", "keys"),
+    [
+        (None, ()),
+        (None, ("n",)),
+        (ROUTE, ("2",)),
+        (ROUTE, ("c",)),
+        (ROUTE, ("g",)),
+        (ROUTE, ("question_mark",)),
+        (ROUTE, ("colon",)),
+        (ROUTE, ("q",)),
+        (game("game-9602"), ()),
+    ],
+    ids=["title", "new game", "table", "circle", "log", "help", "line", "confirm", "results"],
+)
+async def test_with_ascii_only_every_character_is_ascii(
+    home: Path, record: Record | None, keys: tuple[str, ...]
+) -> None:
+    session = Session(record, trouble="the disk is full") if record else None
+    async with seated(session, ascii_only=True) as seat:
+        await seat.press(*keys)
+        strange = sorted({mark for mark in await seat.read() if not mark.isascii()})
+        assert strange == []

@@ -1,0 +1,346 @@
+"""The words of the table: they fit where they stand, whoever plays and whatever has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from tests.app.stage import POSITIONS, game, nearly_over, opening, owing_leather, random_positions, toy_game
+from tests.record.games import GAMES
+from tests.rules.scenes import circle_from, full_but, player, scene, square
+
+from patchwork_tui.app import wording
+from patchwork_tui.app.composition import compose
+from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Look
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.hints import hints
+from patchwork_tui.app.palettes import CALICO
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.widgets.banner import AccountLine
+from patchwork_tui.app.widgets.forecast_view import ForecastView
+from patchwork_tui.app.widgets.log_view import LogView
+from patchwork_tui.pictures.words import account
+from patchwork_tui.record import Record, check_names
+from patchwork_tui.rules import Cell, Player, Position
+
+GREEN, YELLOW = Player.GREEN, Player.YELLOW
+SMALL_TABLE, LARGE_TABLE = compose(80, 24, 9), compose(120, 40, 9)
+SETS = st.sampled_from([UNICODE, ASCII])
+
+LONG = st.sampled_from(["W" * 40, "漢" * 40, "ß" * 40, "ŉ" * 40, "e\u0301" * 20, "ﬃ" * 40, "🧵" * 40])
+NAME = st.one_of(
+    LONG, st.text(st.characters(categories=["L", "M", "N", "P", "S", "Zs"]), min_size=1, max_size=40)
+)
+NAMES = st.tuples(NAME, NAME).filter(lambda names: check_names(*names) is None)
+OVER = st.integers(0, 40).map(lambda seed: random_positions(seed)[-1])
+
+
+def showing(position: Position, hand: Hand | None = None, names: tuple[str, str] = ("Ana", "Bo")) -> Scene:
+    return Scene(
+        names,
+        board=(20, 26, 32, 44, 50),
+        position=position,
+        accounts=(),
+        hand=hand or (Hand.over(position) if position.mover is not None else None),
+    )
+
+
+def hands(position: Position) -> Iterator[Hand]:
+    """Everything that can be held, each patch where it fits, where it does not, and in every corner."""
+    empty = Hand.over(position)
+    yield empty
+    yield empty.take_advance()
+    for slot in range(3):
+        hand = empty.take(slot)
+        yield from (hand, hand.clockwise(), hand.moved(9, 9), hand.moved(-9, 9), hand.moved(4, 0).flipped())
+
+
+def banner(scene: Scene, glyphs: Glyphs = UNICODE) -> str:
+    return "  ".join(wording.banner(scene, glyphs))
+
+
+class TestBanner:
+    @given(NAMES, st.one_of(POSITIONS, OVER), st.integers(0, 16), SETS)
+    def test_it_fits_the_smallest_table_whoever_plays(
+        self, names: tuple[str, str], position: Position, which: int, glyphs: Glyphs
+    ) -> None:
+        for hand in islice(hands(position), which, which + 1) if position.mover is not None else [None]:
+            assert cell_len(banner(showing(position, hand, names), glyphs)) <= 80 - 2
+
+    def test_it_says_who_acts_what_can_be_chosen_and_what_an_advance_gives(self) -> None:
+        assert (
+            banner(showing(opening("buy 02 r0 a1", "advance").position()))
+            == "▶ ANA to play  1 behind Bo: 1 2 3 choose, a advances (+2◉)"
+        )
+
+    def test_it_says_who_lies_on_top(self) -> None:
+        position = scene(player(4, 9), player(4, 9), top=YELLOW)
+        assert "on top of Ana" in banner(showing(position))
+        assert banner(showing(position)).startswith("▶ BO to play")
+
+    def test_it_says_who_owes_a_leather_patch_even_where_the_other_is_further_back(self) -> None:
+        position = owing_leather().position()
+        assert position.green.space < position.yellow.space
+        assert banner(showing(position)).startswith("▶ BO  owes a leather patch")
+
+    def test_it_offers_only_what_is_there(self) -> None:
+        position = scene(player(), player(), circle=("02", "01"))
+        for hand in hands(position):
+            said = banner(showing(position, hand))
+            assert "3" not in said
+        alone = scene(player(), player(), circle=())
+        for hand in hands(alone):
+            said = banner(showing(alone, hand))
+            assert not set("123") & set(said.replace("(+1◉)", ""))
+
+    @given(POSITIONS, st.integers(0, 16))
+    def test_it_promises_of_enter_only_what_enter_does(self, position: Position, which: int) -> None:
+        for hand in islice(hands(position), which, which + 1):
+            if hand.refusal is not None and not position.owed:
+                assert "Enter sews" not in banner(showing(position, hand))
+
+    def test_it_says_when_the_other_quilt_is_looked_at(self) -> None:
+        position = opening().position()
+        looking = Scene(("Ana", "Bo"), (), position, (), hand=Hand.over(position).take(0), across=True)
+        assert banner(looking) == "▶ ANA  looking at Bo's quilt: v goes back"
+
+    def test_at_the_end_it_says_who_has_won_and_by_how_much(self) -> None:
+        assert banner(showing(game("game-9000").position())) == "▶ GAME OVER  Ana wins 14 to 13, by 1 point"
+
+    def test_at_the_end_it_says_how_a_tie_was_broken(self) -> None:
+        assert (
+            banner(showing(game("game-9130").position()))
+            == "▶ GAME OVER  Bo wins the tie at 21: first in the centre"
+        )
+
+
+class TestQuiltTitle:
+    @given(NAMES, st.one_of(POSITIONS, OVER), SETS)
+    @example(("W" * 40, "漢" * 40), game("game-9226").position(), UNICODE)
+    @example(("W" * 40, "漢" * 40), game("always-advance-2014", 12).position(), UNICODE)
+    def test_it_fits_the_frame_of_either_quilt(
+        self, names: tuple[str, str], position: Position, glyphs: Glyphs
+    ) -> None:
+        shown = showing(position, names=names)
+        for table in (SMALL_TABLE, LARGE_TABLE):
+            for side in ("left", "right"):
+                room = table.regions[side].width - 6  # corners, a line and a blank on either side
+                for seat in Player:
+                    assert cell_len(wording.quilt_title(shown, seat, room, glyphs)) <= room
+
+    def test_it_says_who_acts_buttons_income_and_score_now(self) -> None:
+        position = game("real-08", 20).position()
+        shown = showing(position)
+        assert wording.quilt_title(shown, YELLOW, 32, UNICODE) == "▶ Bo  2◉ +2 −112 now"
+        assert wording.quilt_title(shown, GREEN, 32, UNICODE) == "Ana  1◉ +5 −101 now"
+        assert wording.quilt_title(shown, GREEN, 14, UNICODE) == "Ana 1◉ +5 −101"
+
+    def test_it_says_who_has_the_special_tile(self) -> None:
+        position = game("game-9226", 42).position()
+        assert position.tile is not None
+        shown = showing(position)
+        assert "7x7" in wording.quilt_title(shown, position.tile, 32, UNICODE)
+        assert "7x7" not in wording.quilt_title(shown, position.tile.other, 32, UNICODE)
+
+
+class TestForecastPanel:
+    @given(NAMES, POSITIONS, st.integers(0, 16), SETS)
+    def test_it_is_never_cut(
+        self, names: tuple[str, str], position: Position, which: int, glyphs: Glyphs
+    ) -> None:
+        for hand in islice(hands(position), which, which + 1):
+            self.check(showing(position, hand, names), glyphs)
+
+    @pytest.mark.parametrize("stem", [path.stem for path in GAMES if not path.stem.startswith("form-")])
+    def test_it_is_never_cut_in_the_conformance_games(self, stem: str) -> None:
+        for position in game(stem).positions():
+            for hand in hands(position) if position.mover is not None else ():
+                self.check(showing(position, hand, ("Wilhelmina", "Bartholomew")), UNICODE)
+
+    def check(self, shown: Scene, glyphs: Glyphs) -> None:
+        told = wording.panel(shown, glyphs)
+        assert told is not None
+        view = ForecastView(Look(CALICO, glyphs), shown)
+        for table, title in ((SMALL_TABLE, told.brief_title), (LARGE_TABLE, told.title)):
+            room = table.regions["panel"].size
+            assert cell_len(title) <= room.width - 4
+            lines = view.lines(room.width - 2, room.height - 2)
+            assert len(lines) <= room.height - 2, lines
+            for line in lines:
+                text = "".join(mark for mark, _ in line)
+                assert len(line) <= room.width - 2, text
+
+    def lines(self, hand: Hand) -> list[str]:
+        """The wide form, as it is read."""
+        view = ForecastView(Look(CALICO), showing(hand.position, hand))
+        texts = ["".join(mark for mark, _ in line) for line in view.lines(40, 10)]
+        return [" ".join(text.split()) for text in texts if text.strip()]
+
+    def test_of_a_patch_it_tells_price_move_marks_income_worth_tile_and_score(self) -> None:
+        hand = Hand.over(game("real-08", 20).position()).take(1)
+        assert self.lines(hand) == [
+            "pays 2◉ of 2 leaves 0",
+            "time 19 → 22 then Ana acts",
+            "marks nothing next income 23",
+            "income +2 → +3 6 marks ahead",
+            "worth +4 1×6 −2 to end",
+            "quilt 52 empty 7x7 lacks 27",
+            "score −112 → −104 0◉ in hand",
+            "✓ fits, 186 places",
+        ]
+
+    def test_of_an_advance_it_tells_what_it_earns(self) -> None:
+        hand = Hand.over(game("real-08", 20).position()).take_advance()
+        assert self.lines(hand) == [
+            "earns +3◉ a button a space",
+            "time 19 → 22 then Ana acts",
+            "marks nothing next income 23",
+            "score −112 → −109 5◉ in hand",
+            "✓ Enter advances",
+        ]
+
+    def test_with_empty_hands_it_tells_of_the_advance_that_is_always_there(self) -> None:
+        told = wording.panel(showing(game("real-08", 20).position()), UNICODE)
+        assert told is not None
+        assert told.title == "a  if Bo advances"
+        assert told.lines[0].value == "+3◉"
+
+    def test_it_tells_the_income_and_leather_that_a_move_brings(self) -> None:
+        position = scene(player(18, 20), player(18, 20), circle=circle_from("29", "09"), top=YELLOW)
+        assert "marks income 23 +3◉, leather" in self.lines(Hand.over(position).take(0))
+
+    def test_it_says_who_acts_again(self) -> None:
+        position = scene(player(1), player(9), circle=circle_from("02"), top=YELLOW)
+        assert "time 1 → 4 Ana acts again" in self.lines(Hand.over(position).take(0))
+
+    def test_it_says_that_the_game_ends(self) -> None:
+        hand = Hand.over(nearly_over().position()).take_advance()
+        assert any("ends the game" in line for line in self.lines(hand))
+
+    def test_it_says_why_not(self) -> None:
+        opened = Hand.over(opening("buy 02 r0 a1", "advance").position())
+        assert self.lines(opened.take(1))[-1] == "✗ needs 6 more buttons"
+        wrong = opened.take(0).moved(-9, -9)
+        assert self.lines(wrong)[-1] == "✗ overlaps B"
+        nowhere = Hand.over(scene(player(quilt=full_but("a1")), player(), circle=circle_from("02"))).take(0)
+        assert self.lines(nowhere)[-1].startswith("✗ fits nowhere")
+
+    def test_of_the_special_tile_it_tells_what_is_lacking_and_that_it_is_taken(self) -> None:
+        nearly = square(7, without="c3")
+        hand = Hand.over(scene(player(30, 5, nearly), player(40), circle=circle_from("02"), owed=1))
+        assert "quilt 32 empty 7x7 lacks 1" in self.lines(hand.under(Cell.parse("i9")))
+        assert "quilt 32 empty takes the 7x7 tile" in self.lines(hand.under(Cell.parse("c3")))
+
+    def test_nobody_is_told_anything_when_the_game_is_over(self) -> None:
+        assert wording.panel(showing(game("real-08").position()), UNICODE) is None
+
+
+class TestLastAccount:
+    """The line that tells the last action stands, on the smallest table, in 41 columns."""
+
+    @pytest.mark.parametrize("stem", [path.stem for path in GAMES if not path.stem.startswith("form-")])
+    def test_it_is_whole_or_says_that_it_is_not(self, stem: str) -> None:
+        record: Record = game(stem, names=("Wilhelmina", "Bartholomew"))
+        accounts = []
+        room = SMALL_TABLE.regions["account"].width
+        for position, action in zip(record.positions(), record.actions, strict=False):
+            accounts.append(account(position, action))
+            shown = Scene(
+                ("Wilhelmina", "Bartholomew"), (), position.play(action), tuple(accounts), hand=None
+            )
+            [line] = AccountLine(Look(CALICO), shown).lines(room, 1)
+            text = "".join(mark for mark, _ in line)
+            assert len(line) <= room or text[:room].endswith("…"), text
+
+
+class TestLog:
+    @pytest.mark.parametrize("names", [("Ana", "Bo"), ("漢" * 20, "字" * 20), ("Wilhelmina", "Bartholomew")])
+    def test_every_account_is_whole_in_lines_that_fit(self, names: tuple[str, str]) -> None:
+        record = game("game-9602", names=names)
+        accounts = [
+            account(position, action)
+            for position, action in zip(record.positions(), record.actions, strict=False)
+        ]
+        shown = Scene(names, (), record.position(), tuple(accounts))
+        lines = LogView(Look(CALICO), shown).lines(40, 200)
+        texts = ["".join(mark for mark, _ in line) for line in lines]
+        assert max(map(cell_len, texts)) <= 40
+        told = " ".join(" ".join(texts).split())
+        for number, account_ in enumerate(accounts, start=1):
+            name = wording.short(names[account_.player], wording.SHORT_NAME, UNICODE)
+            assert f"{number} {account_.sentence(name)}" in told
+
+
+class TestFooter:
+    """What the smallest table's footer has room for."""
+
+    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+    def test_what_matters_while_a_patch_is_held_is_seen_at_80_columns(self, glyphs: Glyphs) -> None:
+        seen = self.seen(Hand.over(opening().position()).take(0), glyphs)
+        assert {"move", "turn", "flip", "next", "sew on", "put back", "undo", "help"} <= seen
+
+    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+    def test_with_empty_hands_every_choice_is_seen(self, glyphs: Glyphs) -> None:
+        seen = self.seen(Hand.over(opening().position()), glyphs)
+        assert {"take", "advance", "undo", "type", "circle", "log", "help", "leave"} <= seen
+
+    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+    def test_while_leather_is_owed_only_what_works_is_seen(self, glyphs: Glyphs) -> None:
+        seen = self.seen(Hand.over(owing_leather().position()), glyphs)
+        assert {"move", "next", "sew on", "undo", "help", "leave"} <= seen
+        assert not {"take", "advance", "put back", "turn", "flip"} & seen
+
+    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+    def test_while_advancing_is_held_it_says_how_to_confirm_and_to_put_back(self, glyphs: Glyphs) -> None:
+        seen = self.seen(Hand.over(opening().position()).take_advance(), glyphs)
+        assert {"advance", "put back", "take", "undo", "help"} <= seen
+
+    def test_when_the_game_is_over_it_leads_to_the_results(self) -> None:
+        seen = self.seen(Hand.over(game("real-08").position()), UNICODE)
+        assert {"results", "undo", "log", "help", "leave"} <= seen
+        assert not {"take", "advance"} & seen
+
+    def test_while_looking_across_it_says_the_way_back(self) -> None:
+        seen = self.seen(Hand.over(opening().position()).take(0), UNICODE, across=True)
+        assert "back to your quilt" in seen
+        assert not {"sew on", "take", "advance"} & seen
+
+    def seen(self, hand: Hand, glyphs: Glyphs, across: bool = False) -> set[str]:
+        column, words = 1, set()
+        for hint in hints(hand, across, glyphs):
+            column += len(hint.keys) + 1 + len(hint.word)
+            if column <= 80:
+                words.add(hint.word)
+            column += 2
+        return words
+
+
+class TestShortening:
+    @given(NAME, st.integers(2, 40), SETS)
+    def test_a_name_is_cut_to_its_columns_and_says_so(self, name: str, room: int, glyphs: Glyphs) -> None:
+        cut = wording.short(name, room, glyphs)
+        assert cell_len(cut) <= room
+        assert cut == name or cut.endswith(glyphs.more)
+
+    def test_numbers_below_zero_have_a_real_minus(self) -> None:
+        assert wording.signed(-7, UNICODE) == "−7"
+        assert wording.signed(-7, ASCII) == "-7"
+        assert wording.signed(7, UNICODE, plus=True) == "+7"
+
+    @given(POSITIONS, st.integers(0, 16))
+    def test_so_has_every_number_of_the_forecast(self, position: Position, which: int) -> None:
+        for hand in islice(hands(position), which, which + 1):
+            told = wording.panel(showing(position, hand), UNICODE)
+            assert told is not None
+            assert not [text for line in told.lines for text in line if "-" in text]
+
+    def test_a_game_without_a_special_tile_or_with_another_says_so(self) -> None:
+        told = wording.panel(
+            showing(toy_game().position(), Hand.over(toy_game().position()).take(0)), UNICODE
+        )
+        assert told is not None
+        assert any("3x3 lacks" in line.note for line in told.lines)
