@@ -146,7 +146,12 @@ class ShellApp(App[int]):
         self._handle_exception(error)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Keep the error for the log; every error inside a handler, timer, or worker comes through here."""
+        """Keep the error for the log; every error inside a handler, timer, or worker comes through here.
+
+        What fails once the program is leaving, such as a screen that was being mounted, is no loss.
+        """
+        if self._exit:
+            return
         cause = error.error if isinstance(error, WorkerFailed) else error
         self.failures.append("".join(traceback.format_exception(cause)))
         super()._handle_exception(error)

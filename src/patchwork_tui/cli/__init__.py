@@ -22,19 +22,33 @@ LONGEST_SEED = 18
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 0 fine, 1 a game file is at fault, 2 usage or terminal."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError):
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    options = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], int] = options.run
+    _prepare_streams()
     try:
-        status = run(options)
+        status = _run(arguments)
         sys.stdout.flush()
-    except RecordError as error:
-        return fail(error, FAILED)
     except BrokenPipeError:
         return _pipe_closed()
     return status
+
+
+def _prepare_streams() -> None:
+    """Make printing safe: streams that are closed, and characters that a terminal cannot show."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open until the end
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(arguments)
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    except RecordError as error:
+        return fail(error, FAILED)
+    except SystemExit as leaving:  # argparse, after help, the version or a sentence about wrong usage
+        return leaving.code if isinstance(leaving.code, int) else FINE
 
 
 def _pipe_closed() -> int:

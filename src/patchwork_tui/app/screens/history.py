@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -258,22 +259,21 @@ class HistoryScreen(Screen[Chosen | None]):
 
     # Changing
 
-    @work
-    async def action_rename(self) -> None:
+    def action_rename(self) -> None:
         """Give the file another name."""
-        entry = self._table.current
-        if entry is None:
-            return
-        name = await self.app.push_screen_wait(FileNameLine(entry.path.stem))
+        if entry := self._table.current:
+            self.app.push_screen(FileNameLine(entry.path.stem), partial(self._rename, entry.path))
+
+    def _rename(self, path: Path, name: str | None) -> None:
         if name is None:
             return
         try:
-            path = rename_game(entry.path, name)
+            renamed = rename_game(path, name)
         except (FileNameError, GameHeld, JournalError) as error:
             self._say(str(error))
             return
         self._read_folder()
-        self._list(at=path)
+        self._list(at=renamed)
 
     def action_copy_path(self) -> None:
         """Copy the file's path."""

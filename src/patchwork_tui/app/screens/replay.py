@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
@@ -125,10 +124,11 @@ there.
         """Go to the position after an action; -1 is the end."""
         self._go(len(self._course) if number < 0 else number)
 
-    @work
-    async def action_ask_number(self) -> None:
+    def action_ask_number(self) -> None:
         """Ask for the number of an action, and go there."""
-        number = await self.app.push_screen_wait(NumberLine(len(self._course)))
+        self.app.push_screen(NumberLine(len(self._course)), self._go_if_asked)
+
+    def _go_if_asked(self, number: int | None) -> None:
         if number is not None:
             self._go(number)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -142,21 +141,25 @@ With a patch held it stamps, and the right button flips it.
         except RulesError as error:
             self._complain(str(error))
 
-    @work
-    async def action_buttons(self) -> None:
+    def action_buttons(self) -> None:
         """Type the player's buttons."""
-        pad = self._pad
-        number = await self.app.push_screen_wait(ButtonsLine(pad.sheet, pad.player))
-        if number is not None:
-            self._change_sheet(pad.sheet.with_buttons(pad.player, number))
+        sheet, player = self._pad.sheet, self._pad.player
 
-    @work
-    async def action_name(self) -> None:
+        def typed(number: int | None) -> None:
+            if number is not None:
+                self._change_sheet(sheet.with_buttons(player, number))
+
+        self.app.push_screen(ButtonsLine(sheet, player), typed)
+
+    def action_name(self) -> None:
         """Type the player's name."""
-        pad = self._pad
-        name = await self.app.push_screen_wait(NameLine(pad.sheet, pad.player))
-        if name is not None:
-            self._change_sheet(pad.sheet.with_name(pad.player, name))
+        sheet, player = self._pad.sheet, self._pad.player
+
+        def typed(name: str | None) -> None:
+            if name is not None:
+                self._change_sheet(sheet.with_name(player, name))
+
+        self.app.push_screen(NameLine(sheet, player), typed)
 
     def action_tile(self) -> None:
         """Give the tile to the next holder."""

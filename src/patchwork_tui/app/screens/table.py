@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -220,37 +219,43 @@ class TableScreen(LookingScreen[Leaving]):
 
     # Looking
 
-    @work
-    async def action_type_action(self) -> None:
+    def action_type_action(self) -> None:
         """Type an action."""
-        action = await self.app.push_screen_wait(MoveLine(self._session.position))
+        self.app.push_screen(MoveLine(self._session.position), self._play_typed)
+
+    def _play_typed(self, action: Action | None) -> None:
         if action is not None:
             self._play(action)
 
     # Leaving
 
-    @work
-    async def action_leave(self) -> None:
+    def action_leave(self) -> None:
         """Leave for the title."""
-        await self._leave(Leaving.TITLE)
+        self._leave(Leaving.TITLE)
 
-    async def _leave(self, leaving: Leaving) -> None:
+    def _leave(self, leaving: Leaving) -> None:
         """Leave; asks only where the game is not saved, and would be lost."""
-        question = f"{self._session.trouble}. Leave and lose the game?"
-        if not self._session.trouble or await self.app.push_screen_wait(
-            Confirm(question, "leave and lose it", "stay")
-        ):
+        if not self._session.trouble:
             self.dismiss(leaving)
+            return
+        question = f"{self._session.trouble}. Leave and lose the game?"
 
-    @work
-    async def _show_results(self) -> None:
+        def answered(leave: bool | None) -> None:
+            if leave:
+                self.dismiss(leaving)
+
+        self.app.push_screen(Confirm(question, "leave and lose it", "stay"), answered)
+
+    def _show_results(self) -> None:
         session = self._session
-        choice = await self.app.push_screen_wait(Results(self._look, session.position, session.names))
+        self.app.push_screen(Results(self._look, session.position, session.names), self._after_game)
+
+    def _after_game(self, choice: AfterGame | None) -> None:
         match choice:
             case AfterGame.AGAIN:
-                await self._leave(Leaving.AGAIN)
+                self._leave(Leaving.AGAIN)
             case AfterGame.LEAVE:
-                await self._leave(Leaving.TITLE)
+                self._leave(Leaving.TITLE)
             case AfterGame.LOOK_BACK:
                 self.dismiss(Leaving.LOOK_BACK)
 
