@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 ON_A_BUILD_MACHINE = "CI" in os.environ
@@ -19,3 +20,11 @@ settings.register_profile(
 )
 settings.register_profile("thorough", parent=settings.get_profile("ci"), max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-screens",
+        action="store_true",
+        help="write the pictures of screens in tests/app/screens anew, to be looked at before they are kept",
+    )

@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from patchwork_tui.record import (
     GameExists,
@@ -14,7 +16,9 @@ from patchwork_tui.record import (
     Hold,
     Journal,
     JournalError,
+    Reading,
     Record,
+    RecordError,
     hold,
     read_record,
     start_game,
@@ -55,6 +59,13 @@ def branched(record: Record) -> Record:
     return fresh.with_actions(*record.actions)
 
 
+class Kept(NamedTuple):
+    """The file of a game, and the right to write to it where that could be had."""
+
+    journal: Journal
+    hold: Hold | None = None
+
+
 class Session:
     """One game at one table. Whatever is played or taken back is on disk before the method returns.
 
@@ -66,9 +77,8 @@ class Session:
         self,
         record: Record,
         *,
-        journal: Journal | None = None,
-        held: Hold | None = None,
-        begin: Callable[[], Journal] | None = None,
+        begin: Callable[[], Kept] | None = None,
+        kept: Kept | None = None,
         trouble: str | None = None,
         notice: str | None = None,
         read_only: bool = False,
@@ -77,9 +87,8 @@ class Session:
         self.trouble = trouble
         self.notice = notice
         self.read_only = read_only
-        self._journal = journal
-        self._hold = held
         self._begin = begin
+        self._kept = kept
         self._record = record
         self._positions = list(record.positions())
         self._undone: list[Action] = []
@@ -90,30 +99,32 @@ class Session:
 
         GameExists if there is a file of that name; where the file cannot be written, see `trouble`.
         """
-        session = cls(record, begin=lambda: Journal.create(path, record) if path else start_game(record))
-        session._keep()
-        return session
+
+        def begin() -> Kept:
+            journal = Journal.create(path, record) if path else start_game(record)
+            with suppress(JournalError, GameHeld):
+                return Kept(journal, hold(journal.path))
+            return Kept(journal)
+
+        try:
+            return cls(record, kept=begin())
+        except GameExists:
+            raise
+        except JournalError as error:
+            return cls(record, begin=begin, trouble=str(error))
 
     @classmethod
     def resume(cls, path: Path) -> Session:
         """Go on with a saved game; RecordError if the file is wrong, missing or unreadable."""
-        held = trouble = None
         try:
-            held = hold(path)
+            kept, reading = _taken_up(path)
         except GameHeld:
-            reading = read_record(path)
-            return cls(reading.record, read_only=True)
+            return cls(read_record(path).record, read_only=True)
         except JournalError as error:
-            trouble = str(error)
-        try:
-            journal, reading = Journal.open(path)
-        except BaseException:
-            if held:
-                held.release()
-            raise
-        if held is None:
-            return cls(reading.record, trouble=trouble, notice=reading.notice)
-        return cls(reading.record, journal=journal, held=held, notice=reading.notice)
+            reading = read_record(path)
+            begin = partial(_taken_up_unchanged, path, reading.record)
+            return cls(reading.record, begin=begin, trouble=str(error), notice=reading.notice)
+        return cls(reading.record, kept=kept, notice=reading.notice)
 
     @property
     def record(self) -> Record:
@@ -138,7 +149,7 @@ class Session:
     @property
     def path(self) -> Path | None:
         """The game's file, None while it has none."""
-        return Path(self._journal.path) if self._journal else None
+        return Path(self._kept.journal.path) if self._kept else None
 
     @property
     def can_undo(self) -> bool:
@@ -181,8 +192,8 @@ class Session:
         """Let the game's file go. What could not be saved is tried once more."""
         if self.trouble and not self.read_only:
             self._keep()
-        if self._hold:
-            self._hold.release()
+        if self._kept and self._kept.hold:
+            self._kept.hold.release()
 
     def _push(self, action: Action) -> None:
         if self.read_only:
@@ -195,14 +206,31 @@ class Session:
     def _keep(self) -> None:
         """Make the file equal to the record, beginning it if that has not been done."""
         try:
-            if self._journal is None and self._begin:
-                self._journal = self._begin()
-                with suppress(JournalError, GameHeld):
-                    self._hold = hold(self._journal.path)
-            if self._journal:
-                self._journal.save(self._record)
+            if self._kept is None and self._begin:
+                self._kept = self._begin()
+            if self._kept:
+                self._kept.journal.save(self._record)
                 self.trouble = None
-        except GameExists:
-            raise
-        except JournalError as error:
+        except (JournalError, GameHeld, RecordError) as error:
             self.trouble = str(error)
+
+
+def _taken_up(path: Path) -> tuple[Kept, Reading]:
+    """Hold a saved game and open its file; GameHeld or JournalError if it cannot be held."""
+    held = hold(path)
+    try:
+        journal, reading = Journal.open(path)
+    except BaseException:
+        held.release()
+        raise
+    return Kept(journal, held), reading
+
+
+def _taken_up_unchanged(path: Path, record: Record) -> Kept:
+    """As `_taken_up`, for a game that has been played on in memory: nobody may have played on the file."""
+    kept, reading = _taken_up(path)
+    if reading.record != record:
+        if kept.hold:
+            kept.hold.release()
+        raise JournalError(path, "the game could not be saved", "another program has changed its file")
+    return kept

@@ -126,6 +126,14 @@ class Seat:
             before = self.text
         return before
 
+    async def sees(self, words: str) -> bool:
+        """Whether these words come to stand on the screen, be it over several lines."""
+        for _ in range(LONGEST_SETTLING):
+            if words in " ".join(self.text.replace("▌", " ").split()):
+                return True
+            await self.pilot.pause()
+        return False
+
     @property
     def game(self) -> Session:
         """The game on the table."""

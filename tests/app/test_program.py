@@ -268,14 +268,14 @@ class TestScreenshots:
     async def test_it_says_where(self, home: Path) -> None:
         async with seated(Session(opening()), LARGE, notifications=True) as seat:
             await seat.press("f8")
-            assert "Screenshot saved" in seat.text
+            assert await seat.sees("Screenshot saved")
 
     async def test_where_it_cannot_be_saved_it_says_so_and_the_game_goes_on(self, home: Path) -> None:
         home.mkdir()
         (home / "screenshots").write_text("in the way", encoding="utf-8")
         async with seated(Session(opening()), LARGE, notifications=True) as seat:
             await seat.press("f8")
-            assert "No screenshot" in seat.text
+            assert await seat.sees("No screenshot")
             await seat.press("a", "enter")
             assert seat.actions == ["advance"]
 

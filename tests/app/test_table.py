@@ -241,10 +241,10 @@ class TestWhyNot:
             (["1", "enter"], "needs 6 more buttons"),
             (["2", *["up"] * 9, *["left"] * 9, "enter"], "overlaps L"),
             (["enter"], "nothing is held: 1 2 3 take up an offer, a advances"),
-            (["r"], "nothing to move: 1 2 3 take up an offer"),
-            (["n"], "nothing to move: 1 2 3 take up an offer"),
-            (["left"], "nothing to move: 1 2 3 take up an offer"),
-            (["v"], "take up an offer first: 1 2 3"),
+            (["r"], "nothing is held: 1 2 3 take up an offer"),
+            (["n"], "nothing is held: 1 2 3 take up an offer"),
+            (["left"], "nothing is held: 1 2 3 take up an offer"),
+            (["v"], "nothing is held: 1 2 3 take up an offer"),
             (["U"], "nothing has been taken back"),
         ],
     )
@@ -304,7 +304,7 @@ class TestAtAGlance:
             assert "? help" in seat.footer  # 7: how to get help
             assert "u undo" in seat.footer
             await seat.press("2")  # 3: what the patch would do
-            for told in ("leaves 0", "7x7 lacks", "−104", "fits, 186 places"):
+            for told in ("pays 2", "7x7 lacks", "−104", "fits, 186 places"):
                 assert told in seat.panel, told
             assert "r turn" in seat.footer
             assert "f flip" in seat.footer

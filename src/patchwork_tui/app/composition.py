@@ -85,22 +85,19 @@ def _wide(width: int, height: int, cell: CellSize, quilt: tuple[int, int]) -> Co
     top = _BANNER + _ACCOUNT + 3
     middle, middle_width = quilt_width + _GAP, width - 2 * quilt_width - 2 * _GAP
     bottom = top + quilt_height
-    return Composition(
-        Form.WIDE,
-        cell,
-        cell,
-        {
-            "banner": Region(0, 0, width, _BANNER),
-            "account": Region(1, _BANNER, width - 1, _ACCOUNT),
-            "track": Region(0, _BANNER + _ACCOUNT, width, 3),
-            "left": Region(0, top, quilt_width, quilt_height),
-            "right": Region(width - quilt_width, top, quilt_width, quilt_height),
-            "panel": Region(middle, top, middle_width, _PANEL_WIDE),
-            "log": Region(middle, top + _PANEL_WIDE, middle_width, quilt_height - _PANEL_WIDE),
-            "market": Region(0, bottom, width, min(height - bottom - _KEYS, _MARKET_MOST)),
-            "keys": Region(0, height - _KEYS, width, _KEYS),
-        },
-    )
+    regions = {
+        "banner": Region(0, 0, width, _BANNER),
+        "account": Region(1, _BANNER, width - 1, _ACCOUNT),
+        "track": Region(0, _BANNER + _ACCOUNT, width, 3),
+        "left": Region(0, top, quilt_width, quilt_height),
+        "right": Region(width - quilt_width, top, quilt_width, quilt_height),
+        "panel": Region(middle, top, middle_width, min(_PANEL_WIDE, quilt_height)),
+        "market": Region(0, bottom, width, min(height - bottom - _KEYS, _MARKET_MOST)),
+        "keys": Region(0, height - _KEYS, width, _KEYS),
+    }
+    if quilt_height - _PANEL_WIDE >= _LOG_LEAST:
+        regions["log"] = Region(middle, top + _PANEL_WIDE, middle_width, quilt_height - _PANEL_WIDE)
+    return Composition(Form.WIDE, cell, cell, regions)
 
 
 def _between(width: int, height: int, large: tuple[int, int], form: Form) -> Composition:

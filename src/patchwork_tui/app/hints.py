@@ -30,22 +30,21 @@ def hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
     if position.owed:
         sew = Hint(glyphs.enter, "sew on", "confirm")
         return (move, _NEXT, sew, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
-    take = Hint("1-3", "take", "")
+    take = _taking(len(position.offers))
     if isinstance(hand.held, Patch):
         sew = Hint(glyphs.enter, "sew on", "confirm")
-        return (move, *_turning(), _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, take, _ADVANCE)
+        return (move, *_turning(), _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE)
     if isinstance(hand.held, Advance):
-        return (
-            Hint(glyphs.enter, "advance", "confirm"),
-            _PUT_BACK,
-            take,
-            _UNDO,
-            _CIRCLE,
-            _LOG,
-            _HELP,
-            _LEAVE,
-        )
-    return (take, _ADVANCE, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
+        decide = Hint(glyphs.enter, "advance", "confirm")
+        return (decide, _PUT_BACK, *take, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
+    return (*take, _ADVANCE, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
+
+
+def _taking(offers: int) -> tuple[Hint, ...]:
+    """The keys of the offers there are."""
+    if not offers:
+        return ()
+    return (Hint("1" if offers == 1 else f"1-{offers}", "take", "take(0)"),)
 
 
 def _turning() -> tuple[Hint, Hint]:

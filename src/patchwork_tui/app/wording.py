@@ -123,12 +123,14 @@ def panel(scene: Scene, glyphs: Glyphs) -> Panel | None:
     """What the held choice would do; where nothing is held, what advancing would. None where nobody acts."""
     hand = scene.hand
     if hand is None or scene.mover is None:
-        return None
+        return _final(scene, glyphs)
     held = hand.held
     name = short(scene.names[scene.mover], SHORT_NAME, glyphs)
     if held is None:
         told = forecast(hand.take_advance())
         return Panel(f"a  if {name} advances", "a advance", _lines(scene, told, glyphs), "", True)
+    if scene.across:
+        return _across(scene, hand, glyphs)
     lines = _lines(scene, forecast(hand), glyphs)
     if isinstance(held, Advance):
         return Panel(f"a  if {name} advances", "a advance", lines, f"{glyphs.check} Enter advances", True)
@@ -137,9 +139,34 @@ def panel(scene: Scene, glyphs: Glyphs) -> Panel | None:
         return Panel("the leather patch here", "leather", lines, verdict_, allowed)
     assert hand.slot is not None
     slot = hand.slot + 1
-    return Panel(
-        f"{slot}  if {name} sews {held.letter} here", f"{slot}: {held.letter} here", lines, verdict_, allowed
-    )
+    title, brief = f"{slot}  if {name} sews {held.letter} here", f"{slot}: {held.letter} here"
+    return Panel(title, brief, lines, verdict_, allowed)
+
+
+def _final(scene: Scene, glyphs: Glyphs) -> Panel | None:
+    """How both scores came about; None while the game goes on."""
+    outcome = scene.position.outcome()
+    if outcome is None:
+        return None
+    lines = []
+    for player, score in zip(Player, outcome.scores, strict=True):
+        total, penalty = signed(score.total, glyphs), signed(score.penalty, glyphs)
+        tile = f" +{score.tile}" if score.tile else ""
+        parts = f"{score.buttons}{glyphs.button} {penalty}{tile}"
+        lines.append(PanelLine(scene.initials[player], total, parts, f"{parts}={total}"))
+    return Panel("the end", "the end", tuple(lines), "", True)
+
+
+def _across(scene: Scene, hand: Hand, glyphs: Glyphs) -> Panel:
+    """Whether what is held would fit on the other quilt; nothing can be done there."""
+    assert scene.mover is not None
+    other = scene.mover.other
+    ghost = hand.ghost_on(scene.position[other].quilt)
+    fits = ghost is not None and not ghost.fault
+    told = f"{glyphs.check} would fit here" if fits else f"{glyphs.cross} would not fit here"
+    name = short(scene.names[other], SHORT_NAME, glyphs)
+    lines = _price(hand.held, glyphs) if isinstance(hand.held, Patch) else ()
+    return Panel(f"on {name}'s quilt", f"on {name}'s", lines, told, fits)
 
 
 def _verdict(hand: Hand, glyphs: Glyphs) -> tuple[str, bool]:

@@ -28,7 +28,8 @@ def read_action(text: str, edition: Edition) -> Action:
 
     RulesError, in a sentence, if it is none.
     """
-    parts = text.split()
-    if len(parts) > 1 and parts[0] == "buy" and len(parts[1]) == 1:
-        parts[1] = edition.by_letter(parts[1]).id
-    return parse_action(" ".join(parts))
+    match text.split():
+        case ["buy", patch, turn, cell] if len(patch) == 1:
+            return parse_action(f"buy {edition.by_letter(patch).id} {turn} {cell}")
+        case words:
+            return parse_action(" ".join(words))

@@ -33,6 +33,15 @@ class Defaults:
         return cls(record.green, record.yellow, record.setup.first.other, record.setup.board)
 
 
+class Choice(RadioButton):
+    """A radio button that shows by its shape, not by colour alone, whether it is chosen."""
+
+    @property
+    def BUTTON_INNER(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
+        """The mark between the brackets."""
+        return "●" if self.value else "○"
+
+
 class NewGame(Screen[Record | None]):
     """Asks for what a game needs and is dismissed with its record, or with None."""
 
@@ -60,6 +69,7 @@ chooses, `Enter` begins, `Esc` goes back.
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "title"),
+        Binding("enter", "begin", "begin", priority=True),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -74,7 +84,7 @@ chooses, `Enter` begins, `Esc` goes back.
         defaults = self._defaults
         with Vertical() as form:
             form.border_title = "new game"
-            form.border_subtitle = "Tab next · Enter begins · Esc title"
+            form.border_subtitle = "Tab next · Space chooses · Enter begins · Esc title"
             yield Label("green is called")
             yield Input(defaults.green, id="green", compact=True)
             yield Label("yellow is called")
@@ -82,32 +92,28 @@ chooses, `Enter` begins, `Esc` goes back.
             yield Label("who used a needle last starts")
             with RadioSet(id="first", compact=True):
                 for player in Player:
-                    yield RadioButton(str(player), value=player is defaults.first)
-                yield RadioButton("whoever", value=False)
+                    yield Choice(str(player), value=player is defaults.first)
+                yield Choice("whoever")
             yield Label("leather patches as printed")
             with RadioSet(id="board", compact=True):
                 for board in self._boards:
-                    yield RadioButton(board, value=board == (defaults.board or self._boards[0]))
+                    yield Choice(board, value=board == (defaults.board or self._boards[0]))
             yield Label("seed, for the same circle again")
             yield Input(placeholder="empty: a new one", id="seed", restrict=r"[0-9]{0,18}", compact=True)
             yield Static("", id="wrong", markup=False)
             yield Button("Begin", variant="primary", id="begin", compact=True)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Begin from any field."""
-        event.stop()
-        self._begin()
-
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Begin."""
         event.stop()
-        self._begin()
+        self.action_begin()
 
     def action_leave(self) -> None:
         """Back to the title."""
         self.dismiss(None)
 
-    def _begin(self) -> None:
+    def action_begin(self) -> None:
+        """Begin, from wherever in the form, or say what is wrong."""
         typed = self.query_one("#seed", Input).value
         starter = self.query_one("#first", RadioSet).pressed_index
         green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)

@@ -31,6 +31,7 @@ class AfterGame(Enum):
     AGAIN = "New game, the other player starts"
     LOOK_BACK = "Look back"
     TABLE = "Look at the table"
+    UNDO = "Take back the last action"
     LEAVE = "Leave for the title"
 
 
@@ -45,7 +46,7 @@ class Results(ModalScreen[AfterGame]):
 ## The results
 
 A score is the buttons left, less two for each empty cell, and seven for the special tile. With equal scores
-whoever reached the centre first wins. `Esc` shows the table, where `u` takes back even the last action.
+whoever reached the centre first wins. `Esc` shows the table, and `u` takes back even the last action.
 """
 
     DEFAULT_CSS = """
@@ -60,6 +61,7 @@ whoever reached the centre first wins. `Esc` shows the table, where `u` takes ba
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,x", "choose('TABLE')", "table"),
+        Binding("u", "choose('UNDO')", "undo"),
         Binding("q", "choose('LEAVE')", "leave"),
     ]
 

@@ -1,0 +1,181 @@
+"""A table with a hand over it: what keys and mouse do to what is held, before anything is decided."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from textual.app import ComposeResult
+
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.hints import hints
+from patchwork_tui.app.screens.looking import LookingScreen
+from patchwork_tui.app.widgets.banner import AccountLine, Banner
+from patchwork_tui.app.widgets.forecast_view import ForecastView
+from patchwork_tui.app.widgets.key_bar import KeyBar
+from patchwork_tui.app.widgets.market_view import MarketView
+from patchwork_tui.app.widgets.quilt_view import QuiltView
+from patchwork_tui.app.widgets.table import Table
+from patchwork_tui.rules import Position
+
+MIDDLE_BUTTON, RIGHT_BUTTON = 2, 3
+OVER = "the game is over; u takes back the last action, q leaves"
+NOTHING_HELD = "nothing is held: 1 2 3 take up an offer"
+ORDINALS = ("first", "second", "third")
+
+_T = TypeVar("_T")
+
+
+class HoldingScreen(LookingScreen[_T]):
+    """Turns keys and clicks into gestures of the hand, and shows the hand or says why it cannot be so."""
+
+    def __init__(self, look: Look, position: Position, note: str = "") -> None:
+        super().__init__(look)
+        self._hand = Hand.over(position)
+        self._across = False
+        self._note = note
+        self._complaint = ""
+
+    def compose(self) -> ComposeResult:
+        """The table with the parts that speak of the hand."""
+        look, scene = self._look, self.scene()
+        parts = (
+            Banner(look, scene, id="banner"),
+            AccountLine(look, scene, id="account"),
+            ForecastView(look, scene, id="panel"),
+            KeyBar(look, id="keys"),
+        )
+        yield Table(look, scene, parts)
+
+    def action_confirm(self) -> None:
+        """Decide what is held; to be overridden."""
+        raise NotImplementedError
+
+    # Choosing and placing: gestures of the hand
+
+    def action_take(self, slot: int) -> None:
+        """Take up an offer."""
+        if slot >= len(self._hand.position.offers):
+            self._complain(f"there is no {ORDINALS[slot]} patch on offer")
+        else:
+            self._choose(self._hand.take(slot))
+
+    def action_take_advance(self) -> None:
+        """Take up the decision to advance."""
+        self._across = False
+        self._choose(self._hand.take_advance())
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Move the ghost."""
+        self._push(self._hand.moved(columns, rows))
+
+    def action_turn(self) -> None:
+        """Turn the ghost to the right."""
+        self._push(self._hand.clockwise())
+
+    def action_turn_back(self) -> None:
+        """Turn the ghost to the left."""
+        self._push(self._hand.counterclockwise())
+
+    def action_flip(self) -> None:
+        """Flip the ghost."""
+        self._push(self._hand.flipped())
+
+    def action_next_spot(self, step: int) -> None:
+        """Go to another place where the ghost fits."""
+        if self._hand.spot is not None and not self._hand.fitting():
+            self._complain("fits nowhere on this quilt")
+        else:
+            self._push(self._hand.next_spot(step))
+
+    def action_put_back(self) -> None:
+        """Hold nothing; from the other quilt, come back first."""
+        if self._across:
+            self._across = False
+            self._say()
+        elif self._hand.position.owed:
+            self._complain("the leather patch must be placed; u takes back what won it")
+        else:
+            self._choose(self._hand.put_back())
+
+    def action_look_across(self) -> None:
+        """See the ghost on the other quilt, or on one's own again."""
+        if self._hand.spot is None:
+            self._push(self._hand)
+        else:
+            self._across = not self._across
+            self._say()
+
+    def _choose(self, hand: Hand) -> None:
+        """Show the hand after another choice, or say why there is none."""
+        if self._hand.position.mover is None:
+            self._complain(OVER)
+        elif self._hand.position.owed:
+            self._complain("a leather patch must be placed first")
+        else:
+            self._hand = hand
+            self._say()
+
+    def _push(self, hand: Hand) -> None:
+        """Show the hand after a gesture that needs a ghost."""
+        if self._hand.position.mover is None:
+            self._complain(OVER)
+        elif self._hand.spot is None:
+            self._complain(NOTHING_HELD)
+        else:
+            self._hand = hand
+            self._say()
+
+    # The mouse
+
+    def on_market_view_picked(self, event: MarketView.Picked) -> None:
+        """An offer was clicked."""
+        self.action_take(event.index)
+
+    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A hint was clicked."""
+        self.call_later(self.run_action, event.action)
+
+    def on_quilt_view_wheel(self, event: QuiltView.Wheel) -> None:
+        """Turn the ghost."""
+        if event.direction > 0:
+            self.action_turn()
+        else:
+            self.action_turn_back()
+
+    def on_quilt_view_pointed(self, event: QuiltView.Pointed) -> None:
+        """Move the ghost to the pointer, or confirm it if it lies there; the right button flips."""
+        position, hand = self._hand.position, self._hand
+        if event.button == RIGHT_BUTTON:
+            self.action_flip()
+            return
+        if event.button == MIDDLE_BUTTON:
+            return
+        player = self.query_one(Table).player_of(event.quilt)
+        if position.mover is None or self._across or player is not position.mover or hand.spot is None:
+            self._complain(NOTHING_HELD)
+            return
+        quilt = position[player].quilt
+        ghost = hand.ghost_on(quilt)
+        if ghost is not None and ghost.cells & quilt.bit(event.cell):
+            self.action_confirm()
+        else:
+            self._push(hand.under(event.cell))
+
+    # Showing
+
+    def _complain(self, complaint: str) -> None:
+        self._say(complaint=complaint)
+
+    def _say(self, note: str = "", complaint: str = "") -> None:
+        self._note, self._complaint = note, complaint
+        self._show()
+
+    def _show(self) -> None:
+        scene = self.scene()
+        self.query_one(Table).show(scene)
+        self.query_one(Banner).show(scene)
+        line = self.query_one(AccountLine)
+        line.show(scene)
+        self.query_one(ForecastView).show(scene)
+        self.query_one(KeyBar).show(hints(self._hand, self._across, self._look.glyphs), line.overflow)
