@@ -235,8 +235,13 @@ class TestForecastPanel:
         assert "quilt 32 empty 7x7 lacks 1" in self.lines(hand.under(Cell.parse("i9")))
         assert "quilt 32 empty takes the 7x7 tile" in self.lines(hand.under(Cell.parse("c3")))
 
-    def test_nobody_is_told_anything_when_the_game_is_over(self) -> None:
-        assert wording.panel(showing(game("real-08").position()), UNICODE) is None
+    def test_when_the_game_is_over_it_says_how_the_scores_came_about(self) -> None:
+        position = game("real-08").position()
+        told = wording.panel(showing(position), UNICODE)
+        assert told is not None
+        assert [line.value.replace("−", "-") for line in told.lines] == [
+            str(position.score(player).total) for player in Player
+        ]
 
 
 class TestLastAccount:

@@ -14,6 +14,7 @@ from typing import NoReturn
 from patchwork_tui.cli import playing, records
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
+from patchwork_tui.record.errors import why
 from patchwork_tui.rules import base_edition
 
 LONGEST_SEED = 18
@@ -27,7 +28,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        return _pipe_closed()
+        _let_go_of_output()
+        return FINE
+    except OSError as error:
+        _let_go_of_output()
+        return fail(f"standard output: {why(error)}", FAILED)
     return status
 
 
@@ -51,10 +56,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         return leaving.code if isinstance(leaving.code, int) else FINE
 
 
-def _pipe_closed() -> int:
-    """Whoever read the output has seen enough; what is left in the buffer must not complain at exit."""
+def _let_go_of_output() -> None:
+    """Keep what is left in the buffer, which nobody takes, from complaining at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FINE
 
 
 class _Parser(argparse.ArgumentParser):
