@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 from tests.app.stage import LARGE, SMALL, game, owing_leather, seated
+from tests.app.visits import played, saved, visiting
 
+from patchwork_tui.app.places import AtHistory, AtReplay, AtScorePad, Place
 from patchwork_tui.record import Record
 from patchwork_tui.session import Session
 
@@ -19,12 +21,24 @@ SCREENS = Path(__file__).parent / "screens"
 ROUTE = game("real-08", 20)
 """Bo is to play; of the offers only the second can be paid."""
 
+WHOLE = game("game-9602")
+FOLDER: tuple[tuple[str, Record | str], ...] = (
+    ("2026-11-28-ana-bo.quilt", played("game-9602", "2026-11-28", "Ana", "Bo")),
+    ("2026-11-27-bo-ana.quilt", played("game-9046", "2026-11-27", "Bo", "Ana")),
+    ("2026-11-26-ana-bo.quilt", played("real-08", "2026-11-26", "Ana", "Bo", 20)),
+    ("2026-11-25-zoe-bo.quilt", played("game-9130", "2026-11-25", "Zoë", "Bo")),
+    ("2026-11-24-long.quilt", played("real-12", "2026-11-24", "Bartholomew the Elder", "漢字漢字漢字漢字漢字")),
+    ("broken.quilt", "patchwork-record 1\ngreen: Ana\nyellow: Bo\ndate: 2026-11-23\nfirst: green\ncircle: 01\n"),
+)
+SQUARE = tuple(f"{'space '}{'right space ' * 6}down {'left ' * 6}".split()) * 7
+"""Keys that cover the 7x7 square in the corner of the score pad."""
+
 FULL = "/home/ana/games/2026-11-30-ana-bo.quilt: the game could not be saved: the disk is full"
 
 
 @dataclass(frozen=True)
 class Shot:
-    """What to do for a picture: begin with this game on the table, or on the title, and press keys."""
+    """What to do for a picture: begin with this game on the table, at a place or on the title; press keys."""
 
     game: Record | None = None
     keys: tuple[str, ...] = ()
@@ -33,6 +47,8 @@ class Shot:
     resumable: Record | None = None
     sizes: tuple[tuple[int, int], ...] = (SMALL, LARGE)
     environment: tuple[tuple[str, str], ...] = ()
+    place: Place | None = None
+    folder: tuple[tuple[str, Record | str], ...] = ()
 
 
 SHOTS = {
@@ -60,6 +76,17 @@ SHOTS = {
     "too-small": Shot(ROUTE, sizes=((79, 23),)),
     "ascii": Shot(ROUTE, ("2", "down"), ascii_only=True),
     "no-colour": Shot(ROUTE, environment=(("NO_COLOR", "1"),)),
+    "replay": Shot(place=AtReplay(WHOLE, at=25)),
+    "replay-start": Shot(place=AtReplay(WHOLE, at=0)),
+    "replay-end": Shot(place=AtReplay(WHOLE)),
+    "replay-ascii": Shot(place=AtReplay(WHOLE, at=25), ascii_only=True),
+    "graph": Shot(place=AtReplay(WHOLE, at=25), keys=("G",)),
+    "number-line": Shot(place=AtReplay(WHOLE, at=25), keys=("colon", *"99", "enter")),
+    "history": Shot(place=AtHistory(), folder=FOLDER, keys=("end",)),
+    "history-find": Shot(place=AtHistory(), folder=FOLDER, keys=("slash", *"zoe")),
+    "head-to-head": Shot(place=AtHistory(), folder=FOLDER, keys=("t",)),
+    "score-pad": Shot(place=AtScorePad(), keys=(*SQUARE, "b", "backspace", *"12", "enter")),
+    "score-pad-stamp": Shot(place=AtScorePad(), keys=("space", "n", "n", "n", "r", "right", "down")),
     "long-names": Shot(game("real-08", 20, ("Bartholomew the Elder", "漢字漢字漢字漢字漢字")), ("2",)),
 }  # fmt: skip
 
@@ -86,8 +113,15 @@ async def test_the_screen_looks_as_pictured(
         monkeypatch.setenv(key, value)
     if shot.resumable:
         Session.start(shot.resumable).close()
+    for file, content in shot.folder:
+        saved(home, file, content)
     session = Session(shot.game, trouble=shot.trouble) if shot.game else None
-    async with seated(session, size, ascii_only=shot.ascii_only) as seat:
+    opened = (
+        seated(session, size, ascii_only=shot.ascii_only)
+        if shot.place is None
+        else visiting(shot.place, size, ascii_only=shot.ascii_only)
+    )
+    async with opened as seat:
         await seat.press(*shot.keys)
         seen = await seat.read()
     path = path_of(name, size)

@@ -66,8 +66,8 @@ class TestAccount:
 
     def test_who_comes_to_the_centre_first_and_who_second(self) -> None:
         last = scene(player(51), player(52), leather=())
-        assert told(last, "advance").endswith("first in the centre")
-        assert told(play(last, "advance"), "advance").endswith("reaches the centre")
+        assert told(last, "advance").endswith("arrives first")
+        assert told(play(last, "advance"), "advance").endswith("arrives")
 
     def test_what_is_not_allowed_has_no_account(self) -> None:
         with pytest.raises(IllegalAction, match="needs 5 more buttons"):

@@ -90,6 +90,7 @@ def launch(make_app: Callable[[], ShellApp], options: TerminalOptions, log_path:
     try:
         app = make_app()
         asyncio.run(_run(app, mouse=options.mouse))
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program has ended; let it end in peace
     except KeyboardInterrupt:
         terminal.release(drawn=app is not None)
         return FINE

@@ -92,9 +92,11 @@ def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> s
     side = position.edition.special_tile
     tile = f" {side}x{side}" if position.tile is player else ""
     facts = f"{buttons}{glyphs.button} +{quilt.income}{tile} {signed(position.score(player).total, glyphs)}"
+    room = columns - cell_len(mark) - cell_len(facts) - 1
     titles = (
         f"{mark}{short(name, LONG_NAME, glyphs)}  {facts} now",
         f"{mark}{short(name, SHORT_NAME, glyphs)} {facts}",
+        f"{mark}{short(name, max(room, TINY_NAME), glyphs)} {facts}",
         f"{mark}{scene.initials[player]} {facts}",
     )
     return next((title for title in titles if cell_len(title) <= columns), facts)

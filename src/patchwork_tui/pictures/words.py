@@ -73,9 +73,9 @@ def _effect(event: Event) -> str | None:
         case TookTile():
             return f"takes the {event.points}x{event.points} tile"
         case Arrived(first=True):
-            return "first in the centre"
+            return "arrives first"
         case Arrived():
-            return "reaches the centre"
+            return "arrives"
         case _:
             return None
 

@@ -23,6 +23,8 @@ from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Turn
 
+_LONG_NUMBER = 10
+"""What an offer lacks is said shorter from here on, so that three of them fit beside each other."""
 _TITLE_MARGIN = 6
 """Columns of a frame that its title cannot have."""
 
@@ -125,7 +127,7 @@ class Table(Widget):
         if mover is not None:
             short = patch.buttons - position[mover].buttons
             if short > 0:
-                complaint = f"needs {short} more"
+                complaint = f"needs {short} more" if short < _LONG_NUMBER else f"needs {short}"
             elif not patch.fits(position[mover].quilt.filled):
                 complaint = "fits nowhere"
         return Offer(patch, spot.turn if spot else Turn.R0, complaint, held)
