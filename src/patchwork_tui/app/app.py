@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import resources
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,8 +17,17 @@ from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
-from patchwork_tui.app.places import AtHistory, AtNewGame, AtReplay, AtScorePad, AtTable, AtTitle, Place
-from patchwork_tui.app.screens.new_game import Defaults, NewGame
+from patchwork_tui.app.places import (
+    AtHistory,
+    AtNewGame,
+    AtReplay,
+    AtScorePad,
+    AtTable,
+    AtTitle,
+    Defaults,
+    Place,
+)
+from patchwork_tui.app.screens.new_game import NewGame
 from patchwork_tui.app.screens.replay import Replay
 from patchwork_tui.app.screens.table import Leaving, TableScreen
 from patchwork_tui.app.screens.title import Choice, Title
@@ -33,7 +41,10 @@ from patchwork_tui.record import (
     screenshots_folder,
 )
 from patchwork_tui.record.library import SavedGame
+from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.session import Session, branched
+
+SHOWPIECE = "showpiece.quilt"
 
 
 class PatchworkApp(ShellApp):
@@ -196,9 +207,7 @@ def _unfinished() -> SavedGame | None:
 
 def _showpiece() -> Record:
     """The game whose quilt decorates the title where no other is to be resumed."""
-    installed = resources.files("patchwork_tui") / "assets"
-    folder = installed if installed.is_dir() else Path(__file__).parents[3] / "assets"
-    return parse_record(folder.joinpath("showpiece.quilt").read_bytes(), "showpiece.quilt").record
+    return parse_record(bundled("assets", SHOWPIECE).read_bytes(), SHOWPIECE).record
 
 
 def _theme(palette: Palette) -> Theme:

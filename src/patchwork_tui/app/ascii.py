@@ -7,7 +7,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 _PLAIN = {
-    "-": "─━═╌╍┄┅┈┉‐‑‒–—▔▁▂▃−",
+    "-": "─━═╌╍┄┅┈┉▔▁▂▃−",
     "|": "│┃║╎╏┆┇┊┋▏▎▍▌▋▊▉▐▕",
     "+": "┌┐└┘├┤┬┴┼╭╮╯╰┏┓┗┛┣┫┳┻╋╒╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡╢╣╤╥╦╧╨╩╪╫╬",
     "#": "█▇▆▅▄▀▓▒░■▣",
@@ -20,14 +20,12 @@ _PLAIN = {
     ".": "·",
     "~": "…",
     "x": "×✗",
-    "'": "‘’",
-    '"': "“”",
 }
 _TABLE = str.maketrans({mark: plain for plain, marks in _PLAIN.items() for mark in marks})
 
 
 class AsciiOnly(LineFilter):
-    """Turns what Textual draws into ASCII. What people have typed, such as names, is theirs and stays."""
+    """Turns lines, bars and marks into ASCII. Letters stay, whatever script the players' names are in."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments with plain characters."""

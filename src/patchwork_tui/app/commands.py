@@ -1,6 +1,6 @@
 """Every command of the table: its keys, its words in the footer, and the sentence that explains it.
 
-The bindings, the footer, the help, the command palette and docs/keys.md are all made from this list.
+The bindings, the footer, the help and docs/keys.md are all made from this list.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Group(Enum):
 class Command:
     """Something the table does.
 
-    `id` names it for the palette and for key maps, `action` is Textual's, `keys` its keys parted by
+    `id` is its name, for bindings and for the footer, `action` is Textual's, `keys` its keys parted by
     commas, `shown` how these are written, `title` a word or two, `sentence` all of it.
     """
 
@@ -144,6 +144,9 @@ TABLE = (
     ),
 )
 """The table's commands, in the order in which the help lists them."""
+
+BY_ID = {command.id: command for command in TABLE}
+"""The table's commands by their names."""
 
 MOUSE = (
     ("click an offer or a word of the footer", "the same as its key"),

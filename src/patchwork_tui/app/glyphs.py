@@ -54,7 +54,6 @@ class Glyphs:
     check: str
     cross: str
     times: str
-    separator: str
     arrows: str
     sideways: str
     enter: str
@@ -95,7 +94,6 @@ UNICODE = Glyphs(
     check="✓",
     cross="✗",
     times="×",
-    separator="·",
     arrows="←↓↑→",
     sideways="←→",
     enter="⏎",
@@ -134,7 +132,6 @@ ASCII = Glyphs(
     check="*",
     cross="x",
     times="x",
-    separator="-",
     arrows="arrows",
     sideways="<- ->",
     enter="Enter",

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from patchwork_tui.app.commands import BY_ID
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.widgets.key_bar import Hint
 from patchwork_tui.rules import Advance, Patch
 
-_UNDO = Hint("u", "undo", "undo")
-_HELP = Hint("?", "help", "app.help")
-_LEAVE = Hint("q", "leave", "leave")
-_ADVANCE = Hint("a", "advance", "take_advance")
-_TYPE = Hint(":", "type", "type_action")
-_CIRCLE = Hint("c", "circle", "circle")
-_LOG = Hint("g", "log", "log")
-_PUT_BACK = Hint("x", "put back", "put_back")
-_NEXT = Hint("n", "next", "next_spot(1)")
-_OTHER = Hint("v", "other quilt", "look_across")
+
+def _hint(command_id: str, word: str = "", keys: str = "") -> Hint:
+    """A command of the table as the footer shows it: its last key and its title, unless said otherwise."""
+    command = BY_ID[command_id]
+    return Hint(keys or command.shown.split(" ")[-1], word or command.title, command.action)
+
+
+_UNDO = _hint("undo")
+_HELP = _hint("help", keys="?")
+_LEAVE = _hint("leave")
+_ADVANCE = _hint("advance")
+_TYPE = _hint("type")
+_CIRCLE = _hint("circle")
+_LOG = _hint("log")
+_PUT_BACK = _hint("put-back")
+_NEXT = _hint("next", "next")
+_OTHER = _hint("other")
+_TURNING = (_hint("turn"), _hint("flip"))
 
 
 def hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
@@ -24,18 +33,18 @@ def hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
     position = hand.position
     move = Hint(glyphs.arrows, "move", "")
     if position.mover is None:
-        return (Hint(glyphs.enter, "results", "confirm"), _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
+        return (_hint("confirm", "results", glyphs.enter), _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
     if across:
-        return (Hint("v", "back to your quilt", "look_across"), move, *_turning(), _UNDO, _HELP)
+        return (_hint("other", "back to your quilt"), move, *_TURNING, _UNDO, _HELP)
     if position.owed:
-        sew = Hint(glyphs.enter, "sew on", "confirm")
+        sew = _hint("confirm", "sew on", glyphs.enter)
         return (move, _NEXT, sew, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
     take = _taking(len(position.offers))
     if isinstance(hand.held, Patch):
-        sew = Hint(glyphs.enter, "sew on", "confirm")
-        return (move, *_turning(), _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE)
+        sew = _hint("confirm", "sew on", glyphs.enter)
+        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE)
     if isinstance(hand.held, Advance):
-        decide = Hint(glyphs.enter, "advance", "confirm")
+        decide = _hint("confirm", "advance", glyphs.enter)
         return (decide, _PUT_BACK, *take, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
     return (*take, _ADVANCE, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
 
@@ -44,8 +53,4 @@ def _taking(offers: int) -> tuple[Hint, ...]:
     """The keys of the offers there are."""
     if not offers:
         return ()
-    return (Hint("1" if offers == 1 else f"1-{offers}", "take", "take(0)"),)
-
-
-def _turning() -> tuple[Hint, Hint]:
-    return Hint("r", "turn", "turn"), Hint("f", "flip", "flip")
+    return (_hint("offer-1", "take", "1" if offers == 1 else f"1-{offers}"),)

@@ -6,9 +6,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from patchwork_tui.app.screens.new_game import Defaults
 from patchwork_tui.record import Record
+from patchwork_tui.record.format import DEFAULT_NAMES
+from patchwork_tui.rules import Player
 from patchwork_tui.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a new game is offered with."""
+
+    green: str = DEFAULT_NAMES[Player.GREEN]
+    yellow: str = DEFAULT_NAMES[Player.YELLOW]
+    first: Player = Player.GREEN
+    board: str = ""
+
+    @classmethod
+    def after(cls, record: Record) -> Defaults:
+        """The next game of the same two: names and board kept, the other player starts."""
+        return cls(record.green, record.yellow, record.setup.first.other, record.setup.board)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from patchwork_tui.app.forecast import Forecast, forecast
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.pictures.words import verdict
-from patchwork_tui.rules import Advance, Patch, PlaceLeather, Player
+from patchwork_tui.pictures.words import hindrance, verdict
+from patchwork_tui.rules import Advance, Patch, PlaceLeather, Player, Position
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.rules.track import crossed
 
@@ -20,6 +20,7 @@ SHORT_NAME = 8
 TINY_NAME = 5
 BANNER_NAME = 10
 LONG_NAME = 16
+_BRIEF = 12
 
 
 def short(text: str, columns: int, glyphs: Glyphs) -> str:
@@ -100,6 +101,12 @@ def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> s
         f"{mark}{scene.initials[player]} {facts}",
     )
     return next((title for title in titles if cell_len(title) <= columns), facts)
+
+
+def brief_hindrance(position: Position, patch: Patch) -> str:
+    """Why an offer cannot be had, so short that three of them fit beside each other."""
+    told = hindrance(position, patch).removesuffix("s").removesuffix(" button")
+    return told if len(told) <= _BRIEF else told.removesuffix(" more")
 
 
 class PanelLine(NamedTuple):

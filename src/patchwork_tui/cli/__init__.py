@@ -15,7 +15,8 @@ from patchwork_tui.cli import playing, records
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
-from patchwork_tui.rules import base_edition
+from patchwork_tui.record.format import DEFAULT_NAMES
+from patchwork_tui.rules import Player, base_edition
 
 LONGEST_SEED = 18
 """Digits."""
@@ -111,7 +112,7 @@ def _parser() -> _Parser:
     form.add_argument("--svg", metavar="OUT", help="draw the table into this file; - is standard output")
     form.add_argument("--text", action="store_true", help="as text with box-drawing characters")
     form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
-    show.add_argument("--quilt", choices=("green", "yellow"), help="this player's quilt alone")
+    show.add_argument("--quilt", choices=tuple(map(str, Player)), help="this player's quilt alone")
     show.set_defaults(run=records.show)
     stats = _command(commands, "stats", "Say who leads between any two players.")
     stats.add_argument("--json", action="store_true", help="as JSON")
@@ -133,17 +134,21 @@ def _command(
 
 
 def _add_play(play: argparse.ArgumentParser) -> None:
-    play.add_argument("--green", default="Green", metavar="NAME", help="the first player's name")
-    play.add_argument("--yellow", default="Yellow", metavar="NAME", help="the second player's name")
+    play.add_argument(
+        "--green", default=DEFAULT_NAMES[Player.GREEN], metavar="NAME", help="the first player's name"
+    )
+    play.add_argument(
+        "--yellow", default=DEFAULT_NAMES[Player.YELLOW], metavar="NAME", help="the second player's name"
+    )
     play.add_argument(
         "--first",
-        choices=("green", "yellow", "random"),
+        choices=(*map(str, Player), "random"),
         default="green",
         help="who starts: whoever used a needle last (default: green)",
     )
     boards = tuple(base_edition().boards)
     play.add_argument(
-        "--board", choices=boards, default=boards[0], help="where leather patches lie (default: 2014)"
+        "--board", choices=boards, default=boards[0], help=f"where leather patches lie (default: {boards[0]})"
     )
     play.add_argument("--seed", type=_seed, metavar="N", help="shuffle the circle by this number")
     play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")

@@ -123,7 +123,7 @@ def score(options: argparse.Namespace) -> int:
     from patchwork_tui.record.sheet_text import parse_sheet, read_sheet, score_table
 
     if options.file == STANDARD_INPUT:
-        sheet = parse_sheet(_standard_input(), _label(options.file))
+        sheet = parse_sheet(_standard_input("a score sheet"), _label(options.file))
     else:
         sheet = read_sheet(options.file)
     outcome = sheet.outcome
@@ -136,12 +136,16 @@ def score(options: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> Reading:
-    return parse_record(_standard_input(), _label(file)) if file == STANDARD_INPUT else read_record(file)
+    return (
+        parse_record(_standard_input("a game record"), _label(file))
+        if file == STANDARD_INPUT
+        else read_record(file)
+    )
 
 
-def _standard_input() -> bytes:
+def _standard_input(expected: str) -> bytes:
     if sys.stdin is None:
-        raise RecordError("standard input", None, "it is closed", "a game record")
+        raise RecordError("standard input", None, "it is closed", expected)
     return sys.stdin.buffer.read(LARGEST_FILE + 1)
 
 

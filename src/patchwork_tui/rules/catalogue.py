@@ -7,12 +7,11 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
+from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.rules.edition import Edition
 from patchwork_tui.rules.errors import EditionError
 from patchwork_tui.rules.patches import Patch
@@ -91,13 +90,7 @@ def load_edition(path: Path) -> Edition:
 @cache
 def base_edition() -> Edition:
     """The game as printed in 2014, from the catalogue that comes with the program."""
-    return parse_edition(_assets().joinpath(BASE_FILE).read_text(encoding="utf-8"), BASE_FILE)
-
-
-def _assets() -> Traversable:
-    """The data files: inside an installed package, or at the top of a checkout."""
-    installed = resources.files("patchwork_tui") / "assets"
-    return installed if installed.is_dir() else Path(__file__).parents[3] / "assets"
+    return parse_edition(bundled("assets", BASE_FILE).read_text(encoding="utf-8"), BASE_FILE)
 
 
 @cache

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path
-
 from textual.widgets import Markdown
 
 from patchwork_tui.app.screens.sheet import Sheet
-
-_RULES = Path("docs") / "rules.md"
+from patchwork_tui.rules.bundled import bundled
 
 
 class Help(Sheet):
@@ -20,8 +16,5 @@ class Help(Sheet):
 
 
 def rules() -> str:
-    """The rules as docs/rules.md has them: inside an installed package, or at the top of a checkout."""
-    installed = resources.files("patchwork_tui").joinpath(*_RULES.parts)
-    if installed.is_file():
-        return installed.read_text(encoding="utf-8")
-    return (Path(__file__).parents[4] / _RULES).read_text(encoding="utf-8")
+    """The rules as docs/rules.md has them."""
+    return bundled("docs", "rules.md").read_text(encoding="utf-8")

@@ -97,7 +97,7 @@ class HistoryScreen(Screen[Chosen | None]):
         Binding("y", "copy_path", "copy path"),
         Binding("d,delete", "delete", "delete"),
         Binding("u", "restore", "bring back"),
-        Binding("escape", "escape", "back"),
+        Binding("escape,x", "escape", "back"),
         Binding("q", "leave", "back"),
     ]
 
@@ -313,10 +313,6 @@ class HistoryScreen(Screen[Chosen | None]):
     def action_leave(self) -> None:
         """Back to the title."""
         self.dismiss(None)
-
-    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A hint was clicked."""
-        self.call_later(self.run_action, event.action)
 
     def _hints(self) -> tuple[Hint, ...]:
         return (

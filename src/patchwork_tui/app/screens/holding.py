@@ -132,10 +132,6 @@ class HoldingScreen(LookingScreen[_T]):
         """An offer was clicked."""
         self.action_take(event.index)
 
-    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A hint was clicked."""
-        self.call_later(self.run_action, event.action)
-
     def on_quilt_view_wheel(self, event: QuiltView.Wheel) -> None:
         """Turn the ghost."""
         if event.direction > 0:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,25 +11,10 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Static
 
 from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.places import Defaults
 from patchwork_tui.record import PlayerNameError, Record
-from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player, base_edition
 from patchwork_tui.session import new_game
-
-
-@dataclass(frozen=True, slots=True)
-class Defaults:
-    """What a new game is offered with."""
-
-    green: str = DEFAULT_NAMES[Player.GREEN]
-    yellow: str = DEFAULT_NAMES[Player.YELLOW]
-    first: Player = Player.GREEN
-    board: str = ""
-
-    @classmethod
-    def after(cls, record: Record) -> Defaults:
-        """The next game of the same two: names and board kept, the other player starts."""
-        return cls(record.green, record.yellow, record.setup.first.other, record.setup.board)
 
 
 class Choice(RadioButton):

@@ -136,10 +136,6 @@ there.
         """Go where the bar was clicked."""
         self._go(event.number)
 
-    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A hint was clicked."""
-        self.call_later(self.run_action, event.action)
-
     def _go(self, number: int) -> None:
         self._number = max(0, min(number, len(self._course)))
         self._show()

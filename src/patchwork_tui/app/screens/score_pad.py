@@ -218,10 +218,6 @@ With a patch held it stamps, and the right button flips it.
         """Turn the patch that is held."""
         self.action_turn("clockwise" if event.direction > 0 else "counterclockwise")
 
-    def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A hint was clicked."""
-        self.call_later(self.run_action, event.action)
-
     def action_leave(self) -> None:
         """Leave the pad."""
         self.dismiss(None)

@@ -56,7 +56,7 @@ shows the history, `s` the score pad, `q` leaves.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape", "choose('LEAVE')", "leave"),
+        Binding("q,escape,x", "choose('LEAVE')", "leave"),
         Binding("r", "choose('RESUME')", "resume"),
         Binding("n", "choose('NEW')", "new game"),
         Binding("h", "choose('HISTORY')", "history"),

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual import events
-from textual.message import Message
 
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.glyphs import Look
@@ -29,15 +28,8 @@ class KeyBar(LineView):
     Textual's footer hides a key only by disabling it; here a key that has no room works all the same.
     """
 
-    class Chosen(Message):
-        """A hint was clicked."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
-
-    def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(look, id=id, classes=classes)
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
         self._hints: Sequence[Hint] = ()
         self._instead: Row = ()
 
@@ -69,8 +61,8 @@ class KeyBar(LineView):
         return placed
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which hint was clicked."""
+        """Do what was clicked, as its key would."""
         event.stop()
         for hint, start in self._placed(self.size.width):
             if start <= event.x < start + len(hint.keys) + 1 + len(hint.word) and hint.action:
-                self.post_message(self.Chosen(hint.action))
+                self.call_later(self.screen.run_action, hint.action)

@@ -24,8 +24,8 @@ from patchwork_tui.app.glyphs import ASCII, Look
 class LineView(Widget):
     """Base of the table's boards: subclasses say in `lines` what is to be seen."""
 
-    def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._look = look
         self._drawn: list[Row] = []
         self._drawn_size: Size | None = None

@@ -84,10 +84,8 @@ class MarketView(LineView):
             """The market clicked, for `on` with a selector."""
             return self.market
 
-    def __init__(
-        self, look: Look, picture: MarketPicture, *, id: str | None = None, classes: str | None = None
-    ) -> None:
-        super().__init__(look, id=id, classes=classes)
+    def __init__(self, look: Look, picture: MarketPicture, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
         self._picture = picture
 
     @property

@@ -56,9 +56,8 @@ class QuiltView(LineView):
         cell_size: CellSize = CellSize.MEDIUM,
         *,
         id: str | None = None,
-        classes: str | None = None,
     ) -> None:
-        super().__init__(look, id=id, classes=classes)
+        super().__init__(look, id=id)
         self._side = side
         self._cell_size = cell_size
         self._looks: tuple[CellLook, ...] = (GROUND,) * (side * side)

@@ -23,8 +23,6 @@ from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Turn
 
-_LONG_NUMBER = 10
-"""What an offer lacks is said shorter from here on, so that three of them fit beside each other."""
 _TITLE_MARGIN = 6
 """Columns of a frame that its title cannot have."""
 
@@ -120,16 +118,10 @@ class Table(Widget):
         return MarketPicture(offers, tuple(map(position.edition.patch, following)))
 
     def _offer(self, patch: Patch, hand: Hand | None) -> Offer:
-        position, mover = self._scene.position, self._scene.mover
+        position = self._scene.position
         held = hand is not None and hand.choice == patch.id and not position.owed
         spot = hand.spot if hand is not None and held else None
-        complaint = ""
-        if mover is not None:
-            short = patch.buttons - position[mover].buttons
-            if short > 0:
-                complaint = f"needs {short} more" if short < _LONG_NUMBER else f"needs {short}"
-            elif not patch.fits(position[mover].quilt.filled):
-                complaint = "fits nowhere"
+        complaint = wording.brief_hindrance(position, patch)
         return Offer(patch, spot.turn if spot else Turn.R0, complaint, held)
 
     def _draw_quilt(self, part: str, player: Player) -> None:

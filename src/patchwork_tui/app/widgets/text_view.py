@@ -14,8 +14,8 @@ from patchwork_tui.app.widgets.line_view import LineView
 class TextView(LineView):
     """Shows the lines it is given; what does not fit is cut off. `ground` fills the rest."""
 
-    def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(look, id=id, classes=classes)
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
         self._lines: Sequence[Row] = ()
         self._ground: Style | None = None
 

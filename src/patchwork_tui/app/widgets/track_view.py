@@ -71,10 +71,8 @@ class TrackView(LineView):
     Of two tokens on one space the upper stands over the rail and the lower one in it.
     """
 
-    def __init__(
-        self, look: Look, picture: TrackPicture, *, id: str | None = None, classes: str | None = None
-    ) -> None:
-        super().__init__(look, id=id, classes=classes)
+    def __init__(self, look: Look, picture: TrackPicture, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
         self._picture = picture
 
     @property

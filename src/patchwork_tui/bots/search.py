@@ -1,0 +1,194 @@
+"""Monte Carlo tree search over the draft, by PUCT, with the evaluation in place of random games.
+
+A new leaf is worth what the evaluation says of its best move; the moves' logits also say how readily each is
+tried. It averages chances of winning, not points: between good players that was the largest gain of all.
+States whose winner is certain are marked and looked at no more.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from patchwork_tui.bots.draft import NOBODY, Draft, State
+from patchwork_tui.bots.evaluation import Evaluation
+from patchwork_tui.bots.protocol import Cancelled, ThinkingCancelled
+
+CHECK_EVERY = 16
+"""Iterations between two looks at the clock and at whether the answer is still wanted."""
+
+EXPLORATION = 0.45
+"""How much the untried counts against what has done well. 0.35 to 0.6 play alike, 1 is far worse."""
+
+TEMPERATURE = 1.0
+"""By how many logits a move must be better to be tried e times as readily."""
+
+
+class Node:
+    """One state of the tree. What it is worth is told from the view of `judge`, who chose to come here."""
+
+    __slots__ = ("children", "guess", "judge", "move", "mover", "prior", "state", "total", "visits", "winner")
+
+    def __init__(self, state: State, move: int, judge: int, mover: int, guess: float, winner: int) -> None:
+        self.state = state
+        self.move = move
+        self.judge = judge
+        self.mover = mover
+        self.guess = guess
+        self.winner = winner
+        self.prior = 0.0
+        self.visits = 0
+        self.total = 0.0
+        self.children: list[Node] = []
+
+    @property
+    def chance(self) -> float:
+        """The chance that `judge` wins."""
+        if self.winner != NOBODY:
+            return float(self.winner == self.judge)
+        return self.total / self.visits if self.visits else self.guess
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends: after so many iterations, at a time of `time.perf_counter`, or when cancelled."""
+
+    iterations: int | None
+    until: float | None
+    cancelled: Cancelled
+
+    def passed(self, done: int) -> bool:
+        """Whether to stop; ThinkingCancelled if nobody wants the answer any more."""
+        if self.iterations is not None and done >= self.iterations:
+            return True
+        if done % CHECK_EVERY:
+            return False
+        if self.cancelled():
+            raise ThinkingCancelled
+        return self.until is not None and done > 0 and time.perf_counter() >= self.until
+
+
+class Search:
+    """Grows trees of one draft by one evaluation."""
+
+    def __init__(self, draft: Draft, evaluation: Evaluation) -> None:
+        self._draft = draft
+        self._evaluation = evaluation
+
+    def root(self, state: State) -> Node:
+        """A tree of one node, of a state in which the game is not over."""
+        mover = self._draft.mover(state)
+        return Node(state, NOBODY, mover, mover, 0.5, NOBODY)
+
+    def grow(self, root: Node, limits: Limits) -> int:
+        """Grow the tree until its limits or until the winner is known; how many iterations that took."""
+        done = 0
+        while not limits.passed(done) and root.winner == NOBODY:
+            self._iterate(root)
+            done += 1
+        return done
+
+    def _iterate(self, root: Node) -> None:
+        """Go down by the promising moves to a state not seen before, judge it, and tell all on the way."""
+        node, path = root, [root]
+        while node.children:
+            node = promising(node)
+            path.append(node)
+        value = self.expand(node)  # from the view of the node's mover
+        mover = node.mover
+        known = node.winner != NOBODY
+        for node in reversed(path):
+            node.visits += 1
+            node.total += value if node.judge == mover else 1 - value
+            if known and node.winner == NOBODY:
+                known = settled(node)
+
+    def expand(self, node: Node) -> float:
+        """Add what can follow a leaf, and return its mover's chance there by the best of that."""
+        draft, logit_of = self._draft, self._evaluation.logit
+        mover = node.mover
+        best = 0.0
+        weights = []
+        for move, state in draft.moves(node.state):
+            following = draft.mover(state)
+            if following == NOBODY:
+                winner = draft.winner(state)
+                guess = 1.0 if winner == mover else 0.0
+                weight = exp((8.0 if guess else -8.0) / TEMPERATURE)
+            else:
+                winner = NOBODY
+                odds = exp(-logit_of(state) if mover else logit_of(state))
+                guess = odds / (1 + odds)
+                weight = odds ** (1 / TEMPERATURE)
+            if guess > best:
+                best = guess
+            weights.append(weight)
+            node.children.append(Node(state, move, mover, following, guess, winner))
+        whole = sum(weights)
+        for child, weight in zip(node.children, weights, strict=True):
+            child.prior = weight / whole
+        settled(node)
+        return best
+
+
+def promising(node: Node) -> Node:
+    """The child to look at next. Those that are lost for certain are not looked at again."""
+    factor = EXPLORATION * sqrt(node.visits)
+    mover = node.mover
+    best, chosen = -1.0, node
+    for child in node.children:
+        if child.winner >= 0 and child.winner != mover:
+            continue
+        visits = child.visits
+        score = (child.total / visits if visits else child.guess) + factor * child.prior / (1 + visits)
+        if score > best:
+            best, chosen = score, child
+    return chosen
+
+
+def settled(node: Node) -> bool:
+    """Note the winner if the children's winners make it certain, and say whether they do."""
+    mover = node.mover
+    winners = [child.winner for child in node.children]
+    if mover in winners:
+        node.winner = mover
+    elif NOBODY not in winners:
+        node.winner = 1 - mover
+    return node.winner != NOBODY
+
+
+def favourite(node: Node) -> Node:
+    """The child to play: one that wins for certain, else the one most looked at, the better of two such."""
+    mover = node.mover
+    return max(
+        node.children,
+        key=lambda child: (child.winner == mover, child.winner == NOBODY, child.visits, child.chance),
+    )
+
+
+def expected(root: Node, longest: int) -> list[int]:
+    """The moves that both sides are expected to make from here."""
+    moves: list[int] = []
+    node = root
+    while node.children and len(moves) < longest:
+        node = favourite(node)
+        moves.append(node.move)
+    return moves
+
+
+def found_below(root: Node, state: State, most: int) -> Node | None:
+    """The node of `state` among the first `most` nodes below the root in breadth, for keeping its tree."""
+    for node in _by_breadth(root, most):
+        if node.state == state:
+            return node
+    return None
+
+
+def _by_breadth(root: Node, most: int) -> Iterator[Node]:
+    level = [root]
+    while level and most > 0:
+        yield from level[:most]
+        most -= len(level)
+        level = [child for node in level for child in node.children]

@@ -1,0 +1,91 @@
+"""Positions for the bots' tests: of games played at random, in both editions that the tests know."""
+
+import random
+
+from hypothesis import strategies as st
+
+from patchwork_tui.rules import Player, Setup, parse_edition
+from patchwork_tui.rules.actions import Buy
+
+SMALL = parse_edition(
+    """
+edition = "small"
+quilt = 5
+buttons = 4
+special_tile = 4
+[track]
+final = 12
+income = [3, 6, 9, 12]
+[boards.short]
+leather = [4, 5, 8, 11]
+[boards.bare]
+leather = []
+"""
+    + "".join(
+        f"""
+[[patch]]
+id = "{number:02}"
+letter = "{"ABCDEFGH"[number]}"
+name = "patch {number}"
+buttons = {buttons}
+time = {time}
+income = {income}
+shape = '''
+{shape}
+'''
+"""
+        for number, (buttons, time, income, shape) in enumerate(
+            [
+                (1, 1, 0, "##"),
+                (2, 2, 1, "##\n#."),
+                (0, 3, 0, "###"),
+                (3, 2, 1, "##\n##"),
+                (4, 1, 2, ".#.\n###"),
+                (2, 1, 0, "####"),
+                (1, 4, 1, "#.#\n###"),
+                (5, 3, 3, "###\n###"),
+            ]
+        )
+    ),
+    "small",
+)
+"""A game of a few minutes: short enough to be looked at to the end, with two leather patches in one move."""
+
+SEEDS = st.integers(0, 2**32 - 1)
+SETUPS = st.one_of(
+    st.builds(
+        Setup.shuffled, seed=SEEDS, first=st.sampled_from(Player), board=st.sampled_from(["2014", "revised"])
+    ),
+    st.builds(
+        Setup.shuffled,
+        seed=SEEDS,
+        first=st.sampled_from(Player),
+        board=st.sampled_from(["short", "bare"]),
+        edition=st.just(SMALL),
+    ),
+)
+
+
+def by_kind(position):
+    """The legal actions by what is done, so that an advance is drawn as often as a patch of many places."""
+    kinds = {}
+    for action in position.legal_actions():
+        kinds.setdefault(action.patch if isinstance(action, Buy) else type(action).__name__, []).append(
+            action
+        )
+    return list(kinds.values())
+
+
+def played(setup, seed, turns):
+    """The position after so many random actions, or the last before the end."""
+    rng = random.Random(seed)
+    position = setup.start()
+    for _ in range(turns):
+        after = position.play(rng.choice(rng.choice(by_kind(position))))
+        if after.mover is None:
+            break
+        position = after
+    return position
+
+
+POSITIONS = st.builds(played, SETUPS, SEEDS, st.integers(0, 90))

@@ -1,0 +1,20 @@
+"""The examples in the docstrings are true."""
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import patchwork_tui
+
+MODULES = sorted(module.name for module in pkgutil.walk_packages(patchwork_tui.__path__, "patchwork_tui."))
+
+
+def test_there_are_modules_to_look_through():
+    assert "patchwork_tui.rules.shapes" in MODULES
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
+def test_examples(name: str):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
