@@ -54,7 +54,8 @@ class PatchworkApp(ShellApp):
     ENABLE_COMMAND_PALETTE = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "help", show=False),
+        Binding("question_mark", "help", "help", show=False),
+        Binding("f1", "help", "help", show=False, priority=True),
         Binding("f8", "save_picture", "screenshot", show=False, priority=True),
     ]
 
@@ -171,7 +172,13 @@ class PatchworkApp(ShellApp):
     async def _at_replay(self, place: AtReplay) -> Place | None:
         screen = Replay(self._look, place.record, at=place.at, follow=place.follow, fault=place.fault)
         beginning = await self.push_screen_wait(screen)
-        return place.back if beginning is None else AtTable(Session.start(branched(beginning)))
+        if beginning is None:
+            return place.back
+        session = Session.start(branched(beginning))
+        session.notice = (
+            f"a game of its own from action {len(beginning.actions)} on; the old one stays as it is"
+        )
+        return AtTable(session)
 
     async def _at_history(self) -> Place:
         from patchwork_tui.app.screens.history import HistoryScreen, Wish  # here, for the title is in a hurry

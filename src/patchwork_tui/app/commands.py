@@ -106,7 +106,9 @@ TABLE = (
         "colon",
         ":",
         "type",
-        "Type an action in the words of the record, such as `buy H r3 c4`, with a letter or an id.",
+        "Type an action: `advance`, `leather c4`, or `buy H r3 c4` with a patch's letter or id, its turn "
+        "(`r0` to `r3` to the right, `f0` to `f3` flipped first) and the cell of its top left corner, "
+        "`a1` to `i9`.",
     ),
     Command(
         "leave",

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from patchwork_tui.bots.boards import COUNTS
+from patchwork_tui.rules.bundled import bundled
 
 
 @dataclass(frozen=True)

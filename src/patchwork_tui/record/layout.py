@@ -8,6 +8,9 @@ _WIDE = frozenset("WF")
 """What Unicode calls wide: two columns."""
 
 
+_REST = "..."
+
+
 def columns(text: str) -> int:
     """How many columns the text takes.
 
@@ -28,3 +31,16 @@ def left(text: str, width: int) -> str:
 def right(text: str, width: int) -> str:
     """The text at the right of so many columns."""
     return " " * (width - columns(text)) + text
+
+
+def cut(text: str, width: int) -> str:
+    """The text, or as much of it as so many columns take, with dots for the rest.
+
+    >>> cut("Wilhelmina", 6)
+    'Wil...'
+    """
+    if columns(text) <= width:
+        return text
+    while columns(text) > width - len(_REST):
+        text = text[:-1]
+    return text + _REST

@@ -9,13 +9,15 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from patchwork_tui.record.history import GameEntry
-from patchwork_tui.record.layout import columns, left, right
+from patchwork_tui.record.layout import columns, cut, left, right
 from patchwork_tui.rules import Player, Score
 from patchwork_tui.rules.refusals import counted
 
 NO_GAMES = "no game has been finished yet"
 
 _HEADINGS = ("wins", "mean", "best", "empty", "tiles", "streak")
+_LONGEST_LABEL = 24
+"""Columns of a name, so that a table has room in the smallest window."""
 _LEGEND = "mean and best score; mean of empty cells; special tiles; longest streak of wins"
 _COLUMN = 8
 
@@ -126,8 +128,8 @@ def _streak(won: Iterable[bool]) -> int:
 
 
 def _table(pair: HeadToHead) -> str:
-    first, second = pair.names
-    width = max(map(columns, pair.names))
+    first, second = (cut(name, _LONGEST_LABEL) for name in pair.names)
+    width = max(columns(first), columns(second))
     lines = [
         left(name, width) + "".join(right(value, _COLUMN) for value in values)
         for name, *values in [("", *_HEADINGS), *map(_row, pair.players)]
@@ -138,7 +140,7 @@ def _table(pair: HeadToHead) -> str:
 def _row(tally: Tally) -> tuple[str, ...]:
     mean, empty = f"{tally.mean_score:.1f}", f"{tally.mean_empty:.1f}"
     return (
-        tally.name,
+        cut(tally.name, _LONGEST_LABEL),
         str(tally.wins),
         mean,
         str(tally.best_score),

@@ -12,13 +12,14 @@ from patchwork_tui.rules.errors import IllegalAction
 from patchwork_tui.rules.patches import Patch
 from patchwork_tui.rules.players import Player
 from patchwork_tui.rules.quilt import cells_in, cells_of
+from patchwork_tui.rules.symmetry import free_everywhere
 
 if TYPE_CHECKING:
     from patchwork_tui.rules.position import Position
 
 
-_HALF_OF_ALL_BITS = 512
-"""A power of two: twice as many bits hold all placements of a patch."""
+_HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 16, 8, 4, 2, 1))
+"""Ever smaller lower halves of a mask that holds all placements of a patch: the width, and a mask of it."""
 
 
 class LegalActions:
@@ -42,8 +43,8 @@ class LegalActions:
             yield from map(PlaceLeather, cells_in(quilt.free, quilt.size))
             return
         yield Advance()
-        for patch in affordable(position, mover):
-            yield from patch.buys(position[mover].quilt.filled)
+        for patch, bits, _ in _openings(position, mover):
+            yield from patch.buys_among(bits)
 
     def __contains__(self, action: Action) -> bool:
         return self._position.why_not(action) is None
@@ -66,18 +67,21 @@ class LegalActions:
             return {}
         if position.owed:
             return {"leather": position[mover].quilt.empty}
-        filled = position[mover].quilt.filled
-        counts = {"advance": 1}
-        for patch in affordable(position, mover):
-            counts[patch.id] = patch.fits(filled).bit_count()
-        return counts
+        return {"advance": 1} | {patch.id: count for patch, _, count in _openings(position, mover)}
 
 
-def affordable(position: Position, mover: Player) -> list[Patch]:
-    """The offers that `mover` can pay, whether or not they fit."""
-    buttons = position.players[mover].buttons
+def _openings(position: Position, mover: Player) -> list[tuple[Patch, int, int]]:
+    """The offers that `mover` can pay, each with the bits of the placements that fit and their number."""
+    buttons, _, quilt = position.players[mover]
+    free = free_everywhere(quilt.filled, quilt.size)
     by_id = position.edition.by_id
-    return [patch for name in market.on_offer(position.circle) if (patch := by_id[name]).buttons <= buttons]
+    openings = []
+    for name in market.on_offer(position.circle):
+        patch = by_id[name]
+        if patch.buttons <= buttons:
+            bits = patch.fits_among(free)
+            openings.append((patch, bits, bits.bit_count()))
+    return openings
 
 
 def buys(position: Position, patch_id: str) -> Iterator[Buy]:
@@ -85,9 +89,10 @@ def buys(position: Position, patch_id: str) -> Iterator[Buy]:
     mover = position.mover
     if mover is None or position.owed:
         return
-    for patch in affordable(position, mover):
-        if patch.id == patch_id:
-            yield from patch.buys(position[mover].quilt.filled)
+    buttons, _, quilt = position.players[mover]
+    for patch in position.offers:
+        if patch.id == patch_id and patch.buttons <= buttons:
+            yield from patch.buys(quilt.filled)
 
 
 def random_action(position: Position, rng: random.Random) -> Action:
@@ -99,10 +104,12 @@ def random_action(position: Position, rng: random.Random) -> Action:
     if position.owed:
         bit = _nth_bit(quilt.free, int(rng.random() * quilt.empty))
         return PlaceLeather(cells_of(quilt.size)[bit])
-    places = [(patch, patch.fits(quilt.filled)) for patch in affordable(position, mover)]
-    number = int(rng.random() * (1 + sum([bits.bit_count() for _, bits in places])))
-    for patch, bits in places:
-        count = bits.bit_count()
+    openings = _openings(position, mover)
+    total = 1
+    for _, _, count in openings:
+        total += count
+    number = int(rng.random() * total)
+    for patch, bits, count in openings:
         if number < count:
             return patch.buy_at[_nth_bit(bits, number)]
         number -= count
@@ -111,15 +118,11 @@ def random_action(position: Position, rng: random.Random) -> Action:
 
 def _nth_bit(mask: int, number: int) -> int:
     """The index of the set bit of `mask` that has `number` set bits below it."""
-    index, width = 0, _HALF_OF_ALL_BITS
-    while width:
-        below = mask & (1 << width) - 1
-        count = below.bit_count()
-        if number < count:
-            mask = below
-        else:
+    index = 0
+    for width, lower_half in _HALVES:
+        count = (mask & lower_half).bit_count()
+        if number >= count:
             number -= count
             mask >>= width
             index += width
-        width >>= 1
     return index

@@ -13,12 +13,14 @@ from patchwork_tui.rules.symmetry import free_everywhere, lane_bit, turned_cell
 
 
 class _Picture(NamedTuple):
-    """A turned patch: `mask` with its bounding box in the quilt's top-left corner."""
+    """A turned patch: `mask` with its bounding box in the quilt's top-left corner, and how far it can go."""
 
     cells: tuple[Cell, ...]
     mask: int
     width: int
     height: int
+    last_column: int
+    last_row: int
 
 
 class Placement(NamedTuple):
@@ -54,7 +56,7 @@ class Patch:
         mask = sum(1 << cell.row * self.quilt + cell.column for cell in cells)
         width = max(cell.column for cell in cells) + 1
         height = max(cell.row for cell in cells) + 1
-        return _Picture(cells, mask, width, height)
+        return _Picture(cells, mask, width, height, self.quilt - width, self.quilt - height)
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
@@ -78,15 +80,15 @@ class Patch:
     @property
     def size(self) -> int:
         """The number of cells it covers."""
-        return len(self._pictures[0].cells)
+        return sum(row.count("#") for row in self.shape)
 
     def mask(self, turn: Turn, cell: Cell) -> int | None:
         """The quilt's cells under the patch, as bits `row * quilt + column`; None if it leaves the quilt."""
-        _, mask, width, height = self._pictures[turn]
+        _, mask, _, _, last_column, last_row = self._pictures[turn]
         column, row = cell
-        if not (0 <= column <= self.quilt - width and 0 <= row <= self.quilt - height):
-            return None
-        return mask << row * self.quilt + column
+        if 0 <= column <= last_column and 0 <= row <= last_row:
+            return mask << row * self.quilt + column
+        return None
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
@@ -124,7 +126,10 @@ class Patch:
 
     def fits(self, filled: int) -> int:
         """Where it fits on a quilt with the cells `filled`: the bits of those placements; 0 for nowhere."""
-        free = free_everywhere(filled, self.quilt)
+        return self.fits_among(free_everywhere(filled, self.quilt))
+
+    def fits_among(self, free: int) -> int:
+        """As `fits`, for who asks about several patches: `free` is the quilt's `free_everywhere`."""
         bits, shifts = self._sweep
         for shift in shifts:
             bits &= free >> shift
@@ -132,5 +137,8 @@ class Patch:
 
     def buys(self, filled: int) -> Iterator[Buy]:
         """The purchases of the placements that fit, in their order."""
-        bits = self.fits(filled)
+        return self.buys_among(self.fits(filled))
+
+    def buys_among(self, bits: int) -> Iterator[Buy]:
+        """The purchases of the placements with these `bits`, in their order."""
         return (buy for bit, buy in self.placements if bits >> bit & 1)

@@ -22,7 +22,7 @@ class Player(IntEnum):
     @property
     def other(self) -> Player:
         """The opponent."""
-        return Player.GREEN if self is Player.YELLOW else Player.YELLOW
+        return _OTHERS[self]
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -34,3 +34,6 @@ class Player(IntEnum):
             if text == str(player):
                 return player
         raise NotationError(f"{text!a} is no player; write green or yellow")
+
+
+_OTHERS = (Player.YELLOW, Player.GREEN)

@@ -17,7 +17,10 @@ from patchwork_tui.rules.patches import Patch
 from patchwork_tui.rules.players import Player
 from patchwork_tui.rules.quilt import Quilt
 from patchwork_tui.rules.scoring import Outcome, Score
-from patchwork_tui.rules.track import crossed
+from patchwork_tui.rules.track import span
+
+_GREEN, _YELLOW = Player
+"""The players at hand: Python 3.11 takes longer to look one up in its enum than all else in `mover` takes."""
 
 
 class Phase(Enum):
@@ -81,10 +84,10 @@ class Position:
         """
         if self.owed:
             return self.top
-        green, yellow = self.players
-        if green.space != yellow.space:
-            return Player.GREEN if green.space < yellow.space else Player.YELLOW
-        return self.top if green.space < self.edition.final else None
+        green, yellow = self.players[0].space, self.players[1].space
+        if green != yellow:
+            return _GREEN if green < yellow else _YELLOW
+        return self.top if green < self.edition.final else None
 
     @property
     def phase(self) -> Phase:
@@ -144,12 +147,12 @@ class Position:
 
     def _play(self, action: Action) -> Position:
         """As `play`, without asking whether the action is allowed: for callers that know it is."""
-        if isinstance(action, PlaceLeather):
-            return self._place_leather(action)
         player = self.mover
         assert player is not None
         if isinstance(action, Buy):
             return self._buy(player, action)
+        if isinstance(action, PlaceLeather):
+            return self._place_leather(player, action)
         buttons, start, quilt = self.players[player]
         end = min(self.players[player.other].space + 1, self.edition.final)
         return self._moved(player, buttons + end - start, start, end, quilt, self.circle, self.tile)
@@ -165,8 +168,7 @@ class Position:
         tile = self._tile_after(player, quilt)
         return self._moved(player, buttons - patch.buttons, start, end, quilt, circle, tile)
 
-    def _place_leather(self, action: PlaceLeather) -> Position:
-        player = self.top
+    def _place_leather(self, player: Player, action: PlaceLeather) -> Position:
         buttons, space, quilt = self.players[player]
         quilt = quilt.sewn(None, quilt.bit(action.cell))
         return Position(
@@ -195,9 +197,9 @@ class Position:
         leather, owed = self.leather, 0
         buttons += quilt.income * (edition.incomes_to[end] - edition.incomes_to[start])
         if leather and leather[0] <= end:
-            won = crossed(leather, start, end)
-            leather = tuple(mark for mark in leather if mark not in won)
-            owed = min(len(won), quilt.empty)
+            first, after = span(leather, start, end)
+            leather = leather[:first] + leather[after:]
+            owed = min(after - first, quilt.empty)
         home = player if self.home is None and end == edition.final else self.home
         players = self._pair(player, PlayerState(buttons, end, quilt))
         return Position(edition, circle, players, leather, player, owed, tile, home)
@@ -210,6 +212,6 @@ class Position:
         return self.tile
 
     def _pair(self, player: Player, after: PlayerState) -> tuple[PlayerState, PlayerState]:
-        if player is Player.GREEN:
+        if player is _GREEN:
             return after, self.players[1]
         return self.players[0], after

@@ -30,7 +30,8 @@ class Quilt(NamedTuple):
 
     def sewn(self, patch: str | None, mask: int, income: int = 0) -> Quilt:
         """The quilt with one more piece; `mask` must be empty here."""
-        return Quilt(self.size, self.filled | mask, (*self.pieces, Piece(patch, mask)), self.income + income)
+        size, filled, pieces, earned = self
+        return Quilt(size, filled | mask, (*pieces, Piece(patch, mask)), earned + income)
 
     @property
     def empty(self) -> int:

@@ -10,7 +10,7 @@ from patchwork_tui.rules import market
 from patchwork_tui.rules.actions import Action, Advance, Buy, PlaceLeather
 
 if TYPE_CHECKING:
-    from patchwork_tui.rules.position import Position
+    from patchwork_tui.rules.position import PlayerState, Position
     from patchwork_tui.rules.quilt import Quilt
 
 LEATHER_MARK = "*"
@@ -39,7 +39,7 @@ def why_not(position: Position, action: Action) -> Refusal | None:
         return Refusal("a leather patch must be placed first")
     if isinstance(action, Advance):
         return None
-    return _why_no_buy(position, action)
+    return _why_no_buy(position, action, position.players[mover])
 
 
 def _why_no_leather(position: Position, action: PlaceLeather, quilt: Quilt) -> Refusal | None:
@@ -53,16 +53,13 @@ def _why_no_leather(position: Position, action: PlaceLeather, quilt: Quilt) -> R
     return None
 
 
-def _why_no_buy(position: Position, action: Buy) -> Refusal | None:
-    mover = position.mover
-    assert mover is not None
+def _why_no_buy(position: Position, action: Buy, state: PlayerState) -> Refusal | None:
     offers = market.on_offer(position.circle)
     if action.patch not in offers:
         return Refusal(
             f"patch {action.patch} is not on offer; {_listed(offers) if offers else 'nothing'} can be bought"
         )
-    patch = position.edition.patch(action.patch)
-    state = position.players[mover]
+    patch = position.edition.by_id[action.patch]
     if patch.buttons > state.buttons:
         return Refusal(f"needs {counted(patch.buttons - state.buttons, 'more button')}")
     mask = patch.mask(action.turn, action.cell)

@@ -39,15 +39,16 @@ class Setup:
         self._check_circle()
 
     def _check_circle(self) -> None:
-        ids = [patch.id for patch in self.edition.patches]
-        for patch, times in Counter(self.circle).items():
+        ids = self.edition.by_id
+        counts = Counter(self.circle)
+        for patch, times in counts.items():
             if patch not in ids:
                 raise SetupError(
                     f"the circle has {patch!a}, which is no patch of the {self.edition.name} edition"
                 )
             if times > 1:
                 raise SetupError(f"the circle has patch {patch} {times} times; each patch stands in it once")
-        if missing := [patch for patch in ids if patch not in self.circle]:
+        if missing := [patch for patch in ids if patch not in counts]:
             raise SetupError(f"the circle lacks {' '.join(missing)}; each patch stands in it once")
         if self.circle[-1] != self.edition.smallest.id:
             smallest = self.edition.smallest.id

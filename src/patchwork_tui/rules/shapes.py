@@ -102,13 +102,14 @@ def parse_shape(rows: Iterable[str]) -> tuple[Cell, ...]:
 
 def turned(cells: Iterable[Cell], turn: Turn) -> tuple[Cell, ...]:
     """The shape after `turn`, its bounding box moved to the top-left corner, in reading order."""
-    picture = [(-column, row) if turn.mirrored else (column, row) for column, row in cells]
+    across = -1 if turn.mirrored else 1
+    picture = [(row, across * column) for column, row in cells]
     for _ in range(turn.quarters):
-        picture = [(-row, column) for column, row in picture]
-    left = min(column for column, _ in picture)
-    top = min(row for _, row in picture)
-    moved = (Cell(column - left, row - top) for column, row in picture)
-    return tuple(sorted(moved, key=lambda cell: (cell.row, cell.column)))
+        picture = [(column, -row) for row, column in picture]
+    picture.sort()
+    top = picture[0][0]
+    left = min(column for _, column in picture)
+    return tuple(Cell(column - left, row - top) for row, column in picture)
 
 
 def connected(cells: Iterable[Cell]) -> bool:

@@ -12,6 +12,9 @@ from functools import cache, lru_cache
 from patchwork_tui.rules.shapes import Cell, Turn
 
 _BYTE = 8
+_EVERY_BIT = -1
+_REMEMBERED = 64
+"""Quilts whose free cells are kept: a game asks again for its two, and many more would crowd the cache."""
 
 
 def lane_bit(turn: Turn, cell: Cell, size: int) -> int:
@@ -33,31 +36,32 @@ def turned_cell(cell: Cell, turn: Turn, size: int) -> Cell:
     return Cell(column, row)
 
 
-@lru_cache(4096)
+@lru_cache(_REMEMBERED)
 def free_everywhere(filled: int, size: int) -> int:
     """The cells not in `filled`, for the quilt turned back by each `Turn`: bits as `lane_bit` says."""
-    images = 0
     tables = _tables(size)
+    free = _EVERY_BIT
     for table, byte in zip(tables, filled.to_bytes(len(tables), "little"), strict=True):
-        images |= table[byte]
-    return images ^ (1 << len(Turn) * size * size) - 1
+        free &= table[byte]
+    return free
 
 
 @cache
 def _tables(size: int) -> tuple[tuple[int, ...], ...]:
-    """For each byte of a quilt's mask and each of its values, the images of the cells that it holds."""
+    """For each byte of a quilt's mask and each of its values, the cells of all images that it leaves free."""
     images = [0] * (-(-size * size // _BYTE) * _BYTE)
+    everywhere = (1 << len(Turn) * size * size) - 1
     for turn in Turn:
         for row in range(size):
             for column in range(size):
                 cell = Cell(column, row)
                 turned = turned_cell(cell, turn, size)
                 images[turned.row * size + turned.column] |= 1 << lane_bit(turn, cell, size)
-    return tuple(_table(images[start : start + _BYTE]) for start in range(0, len(images), _BYTE))
+    return tuple(_table(images[start : start + _BYTE], everywhere) for start in range(0, len(images), _BYTE))
 
 
-def _table(images: list[int]) -> tuple[int, ...]:
-    table = [0]
+def _table(images: list[int], everywhere: int) -> tuple[int, ...]:
+    table = [everywhere]
     for image in images:
-        table += [image | other for other in table]
+        table += [free & ~image for free in table]
     return tuple(table)

@@ -15,4 +15,14 @@ def crossed(marks: Sequence[int], start: int, end: int) -> Sequence[int]:
     >>> crossed((5, 11, 17), 4, 11)
     (5, 11)
     """
-    return marks[bisect_right(marks, start) : bisect_right(marks, end)]
+    first, after = span(marks, start, end)
+    return marks[first:after]
+
+
+def span(marks: Sequence[int], start: int, end: int) -> tuple[int, int]:
+    """Where the crossed marks stand among the `marks`: the index of the first, and the one after the last.
+
+    >>> span((5, 11, 17), 4, 11)
+    (0, 2)
+    """
+    return bisect_right(marks, start), bisect_right(marks, end)

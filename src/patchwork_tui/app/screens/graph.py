@@ -11,8 +11,12 @@ from textual_plotext import PlotextPlot
 
 from patchwork_tui.app.course import Course, Measure
 from patchwork_tui.app.glyphs import ASCII, Look
+from patchwork_tui.pictures.names import in_ascii
 from patchwork_tui.rules import Player
 
+LEGEND = 20
+"""Characters of a name in the legend, which the plot counts as columns."""
+_TICKS = 8
 _COLORS = {Player.GREEN: "green+", Player.YELLOW: "orange+"}
 
 
@@ -34,6 +38,7 @@ class Graph(ModalScreen[None]):
         Binding("tab,space,right", "turn_page(1)", "next"),
         Binding("shift+tab,left", "turn_page(-1)", "before"),
         Binding("escape,x,q,G,enter", "close", "close"),
+        Binding("question_mark", "app.help", "help"),
     ]
 
     def __init__(self, look: Look, course: Course, number: int) -> None:
@@ -70,8 +75,10 @@ class Graph(ModalScreen[None]):
         kinds = ("G", "y") if self._look.glyphs is ASCII else ("braille", "dot")
         for player, kind in zip(Player, kinds, strict=True):
             values = self._course.series(measure, player)
-            name = record.name_of(player)
+            name = in_ascii(record.name_of(player))[:LEGEND]
             plot.plot(range(len(values)), values, label=name, marker=kind, color=_COLORS[player])
         plot.vline(self._number, color="gray")
+        last = len(self._course)
+        plot.xticks([float(tick) for tick in range(0, last + 1, max(1, last // _TICKS))])
         plot.xlabel("action")
         view.refresh()

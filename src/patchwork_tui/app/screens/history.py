@@ -18,6 +18,7 @@ from textual.widgets import Input, Static
 
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.file_name_line import FileNameLine
 from patchwork_tui.app.screens.sheet import Sheet
 from patchwork_tui.app.widgets.game_table import GameTable
@@ -75,7 +76,7 @@ class HistoryScreen(Screen[Chosen | None]):
 | `t` | Head to head: who leads between any two players. |
 | `n` | Rename the file. |
 | `y` | Copy the file's path. |
-| `d` `u` | Delete; bring back what was deleted last, until this screen is left. |
+| `d` `u` | Delete, after asking; bring back what was deleted last, until this screen is left. |
 | `q` `Esc` | Back to the title. |
 """
 
@@ -282,18 +283,23 @@ class HistoryScreen(Screen[Chosen | None]):
             self._say(f"copied: {entry.path}")
 
     def action_delete(self) -> None:
-        """Take the file out of the list; `u` brings it back."""
-        entry = self._table.current
-        if entry is None:
+        """Ask, and take the file out of the list; `u` brings it back."""
+        if entry := self._table.current:
+            question = f"Delete {escaped(entry.path.name)}?\n\nUntil this screen is left, u brings it back."
+            self.app.push_screen(Confirm(question, "delete it", "keep it"), partial(self._delete, entry.path))
+
+    def _delete(self, path: Path, sure: bool | None) -> None:
+        if not sure:
             return
         try:
-            self._trash.delete(entry.path)
+            self._trash.delete(path)
         except (GameHeld, JournalError) as error:
             self._say(str(error))
             return
-        del self._entries[entry.path]
+        del self._entries[path]
         self._list()
-        self._say(f"deleted {entry.path.name}; u brings it back until this screen is left")
+        told = f"deleted {escaped(path.name)}; u brings it back until this screen is left"
+        self.call_after_refresh(self._say, told)
 
     def action_restore(self) -> None:
         """Bring back what was deleted last."""
@@ -320,8 +326,9 @@ class HistoryScreen(Screen[Chosen | None]):
             Hint("r", "look back", "look_back"),
             Hint("/", "find", "filter"),
             Hint("s", "sort", "sort"),
-            Hint("t", "head to head", "standings"),
+            Hint("t", "standings", "standings"),
             Hint("d", "delete", "delete"),
+            Hint("u", "undo", "restore"),
             Hint("?", "help", "app.help"),
             Hint("q", "back", "leave"),
         )

@@ -20,6 +20,7 @@ from patchwork_tui.rules import Position
 
 MIDDLE_BUTTON, RIGHT_BUTTON = 2, 3
 OVER = "the game is over; u takes back the last action, q leaves"
+OWING = "a leather patch must be placed first"
 NOTHING_HELD = "nothing is held: 1 2 3 take up an offer"
 ORDINALS = ("first", "second", "third")
 
@@ -94,7 +95,7 @@ class HoldingScreen(LookingScreen[_T]):
             self._across = False
             self._say()
         elif self._hand.position.owed:
-            self._complain("the leather patch must be placed; u takes back what won it")
+            self._complain(OWING)
         else:
             self._choose(self._hand.put_back())
 
@@ -111,7 +112,7 @@ class HoldingScreen(LookingScreen[_T]):
         if self._hand.position.mover is None:
             self._complain(OVER)
         elif self._hand.position.owed:
-            self._complain("a leather patch must be placed first")
+            self._complain(OWING)
         else:
             self._hand = hand
             self._say()
@@ -120,6 +121,8 @@ class HoldingScreen(LookingScreen[_T]):
         """Show the hand after a gesture that needs a ghost."""
         if self._hand.position.mover is None:
             self._complain(OVER)
+        elif self._hand.advancing:
+            self._complain("advancing needs no place; Enter advances")
         elif self._hand.spot is None:
             self._complain(NOTHING_HELD)
         else:

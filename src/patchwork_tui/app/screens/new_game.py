@@ -32,7 +32,7 @@ class NewGame(Screen[Record | None]):
     HELP = """
 ## A new game
 
-The rules say that whoever used a needle last starts; `whoever` lets chance decide. The board is the
+The rules say that whoever used a needle last starts; `by chance` leaves it open. The board is the
 printing of the time track: on `2014` and `revised` the leather patches lie on other spaces. A seed shuffles
 the circle: the same number gives the same circle again. `Tab` or the arrows go from field to field, `Space`
 chooses, `Enter` begins, `Esc` goes back.
@@ -46,6 +46,7 @@ chooses, `Enter` begins, `Esc` goes back.
     NewGame Label { margin-top: 1; color: $foreground 70%; }
     NewGame Input { padding: 0 1; background: $surface; }
     NewGame RadioSet { layout: horizontal; width: 100%; height: 1; background: $background; }
+    NewGame RadioButton > .toggle--button { color: $foreground; background: $background; }
     NewGame RadioButton { width: auto; margin-right: 2; background: $background; }
     NewGame #wrong { height: 2; color: $error; }
     NewGame Button { min-width: 20; }
@@ -68,7 +69,7 @@ chooses, `Enter` begins, `Esc` goes back.
         defaults = self._defaults
         with Vertical() as form:
             form.border_title = "new game"
-            form.border_subtitle = "Tab next · Space chooses · Enter begins · Esc title"
+            form.border_subtitle = "Tab · Space chooses · Enter begins · F1 help · Esc"
             yield Label("green is called")
             yield Input(defaults.green, id="green", compact=True)
             yield Label("yellow is called")
@@ -77,8 +78,8 @@ chooses, `Enter` begins, `Esc` goes back.
             with RadioSet(id="first", compact=True):
                 for player in Player:
                     yield Choice(str(player), value=player is defaults.first)
-                yield Choice("whoever")
-            yield Label("leather patches as printed")
+                yield Choice("by chance")
+            yield Label("leather patches lie as printed in")
             with RadioSet(id="board", compact=True):
                 for board in self._boards:
                     yield Choice(board, value=board == (defaults.board or self._boards[0]))

@@ -223,7 +223,7 @@ there.
         palette, last = self._look.palette, len(self._course)
         player = scene.position.top
         ground = palette.banners[player]
-        place = f" {self._number}/{last} "
+        place = f" {self._number}/{last}{self._following()} "
         if self._fault and self._number == last:
             what = self._fault
         elif self._number:
@@ -239,15 +239,22 @@ there.
         line = words(place, palette.banner_names[player]) + words(text, ground)
         self.query_one("#banner", TextView).show([line], ground)
 
+    def _following(self) -> str:
+        """Whether the replay moves along with the game, or how it would again."""
+        if self._follow is None:
+            return ""
+        return " following" if self._number == len(self._course) else " (End follows)"
+
     def _hints(self) -> tuple[Hint, ...]:
         playing = Hint("space", "stop" if self._timer else "play on", "play_on")
         return (
             Hint(self._look.glyphs.sideways, "step", "step(1)"),
             playing,
-            Hint(":", "go", "ask_number"),
-            Hint("p", "branch", "branch"),
             Hint("?", "help", "app.help"),
             Hint("q", "leave", "leave"),
+            Hint(":", "go to", "ask_number"),
+            Hint("p", "play from here", "branch"),
             Hint("G", "graph", "graph"),
+            Hint("g", "log", "log"),
             Hint("+-", "pace", ""),
         )

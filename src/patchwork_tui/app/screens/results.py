@@ -62,6 +62,7 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,x", "choose('TABLE')", "table"),
         Binding("u", "choose('UNDO')", "undo"),
+        Binding("question_mark", "app.help", "help"),
         Binding("q", "choose('LEAVE')", "leave"),
     ]
 

@@ -14,6 +14,7 @@ from patchwork_tui.app import wording
 from patchwork_tui.app.cells import CellSize, Row
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.pad import Pad
+from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.pad_lines import ButtonsLine, NameLine
 from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
 from patchwork_tui.app.widgets.line_view import words
@@ -124,7 +125,7 @@ With a patch held it stamps, and the right button flips it.
     def action_put_back(self) -> None:
         """Hold nothing; with nothing held, leave."""
         if self._pad.patch is None:
-            self.dismiss(None)
+            self.action_leave()
         else:
             self._look_at(self._pad.put_down())
 
@@ -219,8 +220,17 @@ With a patch held it stamps, and the right button flips it.
         self.action_turn("clockwise" if event.direction > 0 else "counterclockwise")
 
     def action_leave(self) -> None:
-        """Leave the pad."""
-        self.dismiss(None)
+        """Leave the pad; asks where something has been filled in, since it is kept nowhere."""
+        if not self._done:
+            self.dismiss(None)
+            return
+
+        def answered(leave: bool | None) -> None:
+            if leave:
+                self.dismiss(None)
+
+        question = "What is on the pad is not kept. Leave it?"
+        self.app.push_screen(Confirm(question, "leave it", "stay"), answered)
 
     # Showing
 
@@ -270,12 +280,10 @@ With a patch held it stamps, and the right button flips it.
             return words(f"{patch.letter}, patch {patch.id}, {patch.name}", palette.text)
         if outcome is None:
             return words("a tie: c says who reached the centre first, and so who wins", palette.text)
-        doubt = f"; but {sheet.doubt}" if sheet.doubt else ""
-        names = (
-            wording.short(sheet.names[0], wording.LONG_NAME, glyphs),
-            wording.short(sheet.names[1], wording.LONG_NAME, glyphs),
-        )
-        return words(f"{verdict(outcome, names)}{doubt}", palette.players[outcome.winner])
+        if sheet.doubt:
+            return words(sheet.doubt, palette.complaint)
+        green, yellow = (wording.short(name, wording.LONG_NAME, glyphs) for name in sheet.names)
+        return words(verdict(outcome, (green, yellow)), palette.players[outcome.winner])
 
     def _hints(self) -> tuple[Hint, ...]:
         glyphs = self._look.glyphs

@@ -18,7 +18,8 @@ class Banner(SceneView):
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line, with the status in its corner where there is room."""
         scene, palette = self.scene, self.look.palette
-        player = scene.position.top if scene.mover is None else scene.mover
+        outcome, mover = scene.position.outcome(), scene.mover
+        player = outcome.winner if outcome else scene.position.top if mover is None else mover
         ground = palette.banners[player]
         who, what = wording.banner(scene, self.look.glyphs)
         status = words(f"  {scene.status} ", palette.banner_notes[player])
