@@ -7,6 +7,8 @@ difference is then read like any other.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from os import utime
 from pathlib import Path
 
 import pytest
@@ -22,16 +24,23 @@ ROUTE = game("real-08", 20)
 """Bo is to play; of the offers only the second can be paid."""
 
 WHOLE = game("game-9602")
+LONG = ("Bartholomew the Elder", "漢字漢字漢字漢字漢字")
+BROKEN = "patchwork-record 1\ngreen: Ana\nyellow: Bo\ndate: 2026-11-29\nfirst: green\ncircle: 01\n"
 FOLDER: tuple[tuple[str, Record | str], ...] = (
+    ("ana-broken.quilt", BROKEN),
     ("2026-11-28-ana-bo.quilt", played("game-9602", "2026-11-28", "Ana", "Bo")),
     ("2026-11-27-bo-ana.quilt", played("game-9046", "2026-11-27", "Bo", "Ana")),
     ("2026-11-26-ana-bo.quilt", played("real-08", "2026-11-26", "Ana", "Bo", 20)),
     ("2026-11-25-zoe-bo.quilt", played("game-9130", "2026-11-25", "Zoë", "Bo")),
-    ("2026-11-24-long.quilt", played("real-12", "2026-11-24", "Bartholomew the Elder", "漢字漢字漢字漢字漢字")),
-    ("broken.quilt", "patchwork-record 1\ngreen: Ana\nyellow: Bo\ndate: 2026-11-23\nfirst: green\ncircle: 01\n"),
+    ("2026-11-24-long.quilt", played("real-12", "2026-11-24", *LONG)),
 )
+"""What is in the games folder; the file that was written last is broken, and the cursor begins there."""
+
 SQUARE = tuple(f"{'space '}{'right space ' * 6}down {'left ' * 6}".split()) * 7
 """Keys that cover the 7x7 square in the corner of the score pad."""
+
+WRITTEN = datetime(2026, 11, 29, 20, 15).timestamp()
+"""When the files of the folder were written, wherever the test is run."""
 
 FULL = "/home/ana/games/2026-11-30-ana-bo.quilt: the game could not be saved: the disk is full"
 
@@ -82,8 +91,8 @@ SHOTS = {
     "replay-ascii": Shot(place=AtReplay(WHOLE, at=25), ascii_only=True),
     "graph": Shot(place=AtReplay(WHOLE, at=25), keys=("G",)),
     "number-line": Shot(place=AtReplay(WHOLE, at=25), keys=("colon", *"99", "enter")),
-    "history": Shot(place=AtHistory(), folder=FOLDER, keys=("end",)),
-    "history-find": Shot(place=AtHistory(), folder=FOLDER, keys=("slash", *"zoe")),
+    "history": Shot(place=AtHistory(), folder=FOLDER),
+    "history-find": Shot(place=AtHistory(), folder=FOLDER, keys=("slash", *"ana")),
     "head-to-head": Shot(place=AtHistory(), folder=FOLDER, keys=("t",)),
     "score-pad": Shot(place=AtScorePad(), keys=(*SQUARE, "b", "backspace", *"12", "enter")),
     "score-pad-stamp": Shot(place=AtScorePad(), keys=("space", "n", "n", "n", "r", "right", "down")),
@@ -114,7 +123,7 @@ async def test_the_screen_looks_as_pictured(
     if shot.resumable:
         Session.start(shot.resumable).close()
     for file, content in shot.folder:
-        saved(home, file, content)
+        utime(saved(home, file, content), (WRITTEN, WRITTEN))
     session = Session(shot.game, trouble=shot.trouble) if shot.game else None
     opened = (
         seated(session, size, ascii_only=shot.ascii_only)

@@ -1,4 +1,4 @@
-"""The words of the table: they fit where they stand, whoever plays and whatever has happened."""
+"""The words of the table: they fit where they stand, by chance plays and whatever has happened."""
 
 from __future__ import annotations
 

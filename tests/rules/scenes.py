@@ -133,7 +133,6 @@ def scene(
     tile: Player | None = None,
     leather: Sequence[int] | None = None,
     edition: Edition | None = None,
-    home: Player | None = None,
 ) -> Position:
     """A position in mid-game; without `leather`, the leather patches that a token has passed are gone."""
     edition = edition or base_edition()
@@ -147,7 +146,6 @@ def scene(
         top=top,
         owed=owed,
         tile=tile,
-        home=home,
     )
 
 

@@ -318,7 +318,7 @@ def test_the_shuffled_setup_can_be_written_down_and_set_up_again(setup):
             scene(player(quilt=full_but("a1")), player(9), circle=circle_from("02")), "02", id="fits-nowhere"
         ),
         pytest.param(scene(player(20), player(19), owed=1), "02", id="leather-first"),
-        pytest.param(scene(player(53), player(53), home=Player.GREEN), "02", id="game-over"),
+        pytest.param(scene(player(53), player(53)), "02", id="game-over"),
     ],
 )
 def test_there_is_no_legal_purchase_of_what_cannot_be_bought(position, patch):

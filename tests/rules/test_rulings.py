@@ -136,7 +136,7 @@ class TestWhoseTurn:
         assert play(position, "buy 07 r0 a1").mover is YELLOW
 
     def test_a_player_at_the_centre_waits_while_the_other_plays_on(self):
-        position = scene(player(space=53), player(space=40), top=GREEN, home=GREEN)
+        position = scene(player(space=53), player(space=40), top=GREEN)
         assert position.mover is YELLOW
 
 
@@ -172,7 +172,7 @@ class TestAdvance:
         assert (after.phase, after.mover, after.owed) == (Phase.LEATHER, GREEN, 1)
 
     def test_stops_at_the_centre_and_pays_only_the_spaces_moved(self):
-        position = scene(player(space=51), player(space=53), top=YELLOW, home=YELLOW)
+        position = scene(player(space=51), player(space=53), top=YELLOW)
         after = play(position, "advance")
         assert (after.green.space, after.green.buttons) == (53, 5 + 2)
 
@@ -290,7 +290,7 @@ class TestIncome:
         assert kinds(events(away, "buy 07 r0 a1"), CrossedIncome) == []
 
     def test_one_long_advance_can_cross_all_nine(self):
-        position = scene(player(space=0, quilt=bare(income=2)), player(space=53), top=YELLOW, home=YELLOW)
+        position = scene(player(space=0, quilt=bare(income=2)), player(space=53), top=YELLOW)
         marks = [event.mark for event in kinds(events(position, "advance"), CrossedIncome)]
         assert marks == [5, 11, 17, 23, 29, 35, 41, 47, 53]
 
@@ -379,7 +379,7 @@ class TestLeather:
         assert (placed.phase, placed.mover) == (Phase.TURN, YELLOW)
 
     def test_waiting_to_be_placed_keeps_the_game_from_ending(self):
-        waiting = scene(player(space=53), player(space=53), top=GREEN, owed=1, home=YELLOW)
+        waiting = scene(player(space=53), player(space=53), top=GREEN, owed=1)
         assert (waiting.phase, waiting.mover, waiting.outcome()) == (Phase.LEATHER, GREEN, None)
         over = play(waiting, "leather i9")
         assert (over.phase, over.mover) == (Phase.OVER, None)
@@ -526,7 +526,7 @@ class TestEnd:
         assert (over.phase, over.mover, over.home) == (Phase.OVER, None, GREEN)
 
     def test_nothing_can_be_played_after_it(self):
-        over = scene(player(space=53), player(space=53), top=YELLOW, home=GREEN)
+        over = scene(player(space=53), player(space=53), top=YELLOW)
         assert list(over.legal_actions()) == []
         assert over.legal_actions().count() == 0
         assert over.legal_actions().counts() == {}
@@ -554,20 +554,20 @@ class TestEnd:
 
     @pytest.mark.parametrize("home", [GREEN, YELLOW])
     def test_more_points_win_whoever_came_home_first(self, home):
-        over = scene(player(53, buttons=9), player(53, buttons=8), home=home, top=home.other)
+        over = scene(player(53, buttons=9), player(53, buttons=8), top=home.other)
         assert (over.outcome().winner, over.outcome().tie_broken) == (GREEN, False)
-        over = scene(player(53, buttons=8), player(53, buttons=9), home=home, top=home.other)
+        over = scene(player(53, buttons=8), player(53, buttons=9), top=home.other)
         assert (over.outcome().winner, over.outcome().tie_broken) == (YELLOW, False)
 
     @pytest.mark.parametrize("home", [GREEN, YELLOW])
     def test_a_tie_goes_to_whoever_came_home_first(self, home):
-        over = scene(player(53), player(53), home=home, top=home.other)
+        over = scene(player(53), player(53), top=home.other)
         outcome = over.outcome()
         assert (outcome.winner, outcome.tie_broken) == (home, True)
         assert outcome.scores == (over.score(GREEN), over.score(YELLOW))
 
     def test_the_tile_can_decide(self):
-        over = scene(player(53, buttons=1), player(53, buttons=5), tile=GREEN, home=YELLOW)
+        over = scene(player(53, buttons=1), player(53, buttons=5), tile=GREEN)
         assert over.outcome().winner is GREEN
         assert [score.total for score in over.outcome().scores] == [1 + 7 - 162, 5 - 162]
 

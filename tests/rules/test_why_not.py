@@ -2,7 +2,6 @@
 
 import pytest
 from tests.rules.scenes import (
-    GREEN,
     YELLOW,
     circle_from,
     full_but,
@@ -25,7 +24,7 @@ def cells(*names):
 
 PLAIN = scene(player(), player(space=9), circle=circle_from("08", "05", "07", "19", "02"), top=YELLOW)
 OWING = scene(player(space=20), player(space=19), owed=1)
-OVER = scene(player(space=53), player(space=53), home=GREEN)
+OVER = scene(player(space=53), player(space=53))
 
 
 @pytest.mark.parametrize("action", ["advance", "buy 08 r0 a1", "buy 07 r1 i6", "buy 05 f2 c3"])

@@ -27,9 +27,6 @@ from patchwork_tui.app.places import (
     Defaults,
     Place,
 )
-from patchwork_tui.app.screens.new_game import NewGame
-from patchwork_tui.app.screens.replay import Replay
-from patchwork_tui.app.screens.table import Leaving, TableScreen
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
 from patchwork_tui.record import (
@@ -48,7 +45,10 @@ SHOWPIECE = "showpiece.quilt"
 
 
 class PatchworkApp(ShellApp):
-    """Patchwork at one terminal, beginning at the place `first`, or at the title."""
+    """Patchwork at one terminal, beginning at the place `first`, or at the title.
+
+    Screens are imported where they are visited, so that the first one is painted sooner.
+    """
 
     TITLE = "Patchwork"
     ENABLE_COMMAND_PALETTE = False
@@ -126,6 +126,8 @@ class PatchworkApp(ShellApp):
                 self._leave_table()
                 return await self._at_title()
             case AtNewGame(defaults):
+                from patchwork_tui.app.screens.new_game import NewGame
+
                 record = await self.push_screen_wait(NewGame(defaults))
                 return AtTable(Session.start(record)) if record else AtTitle()
             case AtTable(session):
@@ -157,6 +159,8 @@ class PatchworkApp(ShellApp):
                 return None
 
     async def _at_table(self, session: Session) -> Place:
+        from patchwork_tui.app.screens.table import Leaving, TableScreen
+
         if session is not self._session:
             self._leave_table()
             self._session = session
@@ -170,6 +174,8 @@ class PatchworkApp(ShellApp):
                 return AtTitle()
 
     async def _at_replay(self, place: AtReplay) -> Place | None:
+        from patchwork_tui.app.screens.replay import Replay
+
         screen = Replay(self._look, place.record, at=place.at, follow=place.follow, fault=place.fault)
         beginning = await self.push_screen_wait(screen)
         if beginning is None:
@@ -181,7 +187,7 @@ class PatchworkApp(ShellApp):
         return AtTable(session)
 
     async def _at_history(self) -> Place:
-        from patchwork_tui.app.screens.history import HistoryScreen, Wish  # here, for the title is in a hurry
+        from patchwork_tui.app.screens.history import HistoryScreen, Wish
 
         chosen = await self.push_screen_wait(HistoryScreen(self._look))
         if chosen is None:

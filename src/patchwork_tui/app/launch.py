@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -260,6 +259,8 @@ def _last_words(app: ShellApp | None, failures: list[str], log_path: Callable[[]
 
 def _report(failures: list[str]) -> str:
     """The details as text: when, with what, and each error with the way to it."""
+    from importlib.metadata import version
+
     header = (
         f"{datetime.now().astimezone().isoformat(timespec='seconds')}"
         f" patchwork-tui {version('patchwork-tui')}, textual {version('textual')},"

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
@@ -69,6 +68,19 @@ class _Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{self.prog}: {message}; see `{self.prog} --help`\n")
 
 
+class _Version(argparse.Action):
+    """Prints the version, which is looked up only when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"patchwork {version('patchwork-tui')}")
+        parser.exit()
+
+
 def _parser() -> _Parser:
     terminal = _Parser(add_help=False)
     group = terminal.add_argument_group("the terminal")
@@ -89,7 +101,7 @@ def _parser() -> _Parser:
         "resume; 2 wrong usage, or a terminal that cannot show the program.",
         parents=[terminal],
     )
-    parser.add_argument("--version", action="version", version=f"patchwork {version('patchwork-tui')}")
+    parser.add_argument("--version", action=_Version, help="show the program's version and exit")
     parser.set_defaults(run=playing.title)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(_command(commands, "play", "Begin a new game.", terminal))

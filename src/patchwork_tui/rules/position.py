@@ -46,7 +46,7 @@ class Position:
     `circle` has the ids of the patches left, clockwise from the neutral token; `leather` the spaces of the
     leather patches still on the board. `top` is who moved last: of two tokens on one space, that one lies
     on top. `owed` counts the leather patches that `top` has won and must place before anything else.
-    `tile` is who holds the special tile, `home` who reached the centre first.
+    `tile` is who holds the special tile.
 
     >>> from patchwork_tui.rules import Setup
     >>> position = Setup.shuffled(7).start()
@@ -61,7 +61,6 @@ class Position:
     top: Player
     owed: int = 0
     tile: Player | None = None
-    home: Player | None = None
 
     def __getitem__(self, player: Player) -> PlayerState:
         return self.players[player]
@@ -88,6 +87,14 @@ class Position:
         if green != yellow:
             return _GREEN if green < yellow else _YELLOW
         return self.top if green < self.edition.final else None
+
+    @property
+    def home(self) -> Player | None:
+        """Who reached the centre first: with both there, the one who did not move last."""
+        green, yellow = (state.space == self.edition.final for state in self.players)
+        if green and yellow:
+            return self.top.other
+        return Player.GREEN if green else Player.YELLOW if yellow else None
 
     @property
     def phase(self) -> Phase:
@@ -142,7 +149,7 @@ class Position:
         if green.total != yellow.total:
             winner = Player.GREEN if green.total > yellow.total else Player.YELLOW
         else:
-            winner = self.top.other if self.home is None else self.home
+            winner = self.top.other
         return Outcome(winner, (green, yellow))
 
     def _play(self, action: Action) -> Position:
@@ -179,7 +186,6 @@ class Position:
             player,
             self.owed - 1,
             self._tile_after(player, quilt),
-            self.home,
         )
 
     def _moved(
@@ -200,9 +206,8 @@ class Position:
             first, after = span(leather, start, end)
             leather = leather[:first] + leather[after:]
             owed = min(after - first, quilt.empty)
-        home = player if self.home is None and end == edition.final else self.home
         players = self._pair(player, PlayerState(buttons, end, quilt))
-        return Position(edition, circle, players, leather, player, owed, tile, home)
+        return Position(edition, circle, players, leather, player, owed, tile)
 
     def _tile_after(self, player: Player, quilt: Quilt) -> Player | None:
         """Who holds the special tile once `player` has sewn on a piece."""
