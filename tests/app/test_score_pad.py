@@ -19,8 +19,8 @@ from patchwork_tui.rules import Cell, base_edition
 pytestmark = pytest.mark.usefixtures("home")
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
-ROW_ON = ("space", *("right", "space") * 6, "down", *("left",) * 6)
-"""Covers seven cells in a row and goes to the beginning of the next."""
+SQUARE = [str(Cell(column, row)) for row in range(7) for column in range(7)]
+"""The cells of the square in the corner, the last one its lower right."""
 
 
 def place_of(seat: Seat, quilt: str, cell: str) -> tuple[int, int]:
@@ -30,20 +30,20 @@ def place_of(seat: Seat, quilt: str, cell: str) -> tuple[int, int]:
     return view.region.x + 1 + column * size.width, view.region.y + 1 + row * size.height
 
 
-async def mouse(seat: Seat, kind: type[events.MouseEvent], place: tuple[int, int], button: int) -> None:
+def mouse(seat: Seat, kind: type[events.MouseEvent], place: tuple[int, int], button: int) -> None:
     x, y = place
     seat.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y))
-    await seat.pilot.pause()
 
 
 async def stroke(seat: Seat, quilt: str, *cells: str, button: int = LEFT) -> None:
     """Press the mouse on the first cell, drag it over the others, and let it go."""
     places = [place_of(seat, quilt, cell) for cell in cells]
-    await mouse(seat, events.MouseDown, places[0], button)
+    mouse(seat, events.MouseDown, places[0], button)
     for place in places[1:]:
-        await mouse(seat, events.MouseMove, place, button)
-    await mouse(seat, events.MouseUp, places[-1], button)
-    await mouse(seat, events.Click, places[-1], button)
+        mouse(seat, events.MouseMove, place, button)
+    mouse(seat, events.MouseUp, places[-1], button)
+    mouse(seat, events.Click, places[-1], button)
+    await seat.pilot.pause()
 
 
 def empty(seat: Seat) -> tuple[int, int]:
@@ -138,13 +138,15 @@ class TestTheMouse:
         async with visiting(AtScorePad()) as seat:
             await stroke(seat, "green", "a1")
             for cell in ("b1", "c1", "d5"):
-                await mouse(seat, events.MouseMove, place_of(seat, "green", cell), 0)
+                mouse(seat, events.MouseMove, place_of(seat, "green", cell), 0)
+            await seat.pilot.pause()
             assert covered(seat, "green") == {"a1"}
 
     async def test_a_stroke_goes_on_over_the_other_quilt(self) -> None:
         async with visiting(AtScorePad()) as seat:
-            await mouse(seat, events.MouseDown, place_of(seat, "green", "i1"), LEFT)
-            await mouse(seat, events.MouseMove, place_of(seat, "yellow", "a1"), LEFT)
+            mouse(seat, events.MouseDown, place_of(seat, "green", "i1"), LEFT)
+            mouse(seat, events.MouseMove, place_of(seat, "yellow", "a1"), LEFT)
+            await seat.pilot.pause()
             assert (covered(seat, "green"), covered(seat, "yellow")) == ({"i1"}, {"a1"})
 
     @pytest.mark.parametrize("button", [MIDDLE, RIGHT])
@@ -158,8 +160,9 @@ class TestTheMouse:
             await stroke(seat, "green", "a1", "b1")
             await stroke(seat, "green", "b1")
             x, y = place_of(seat, "green", "a1")
-            await mouse(seat, events.MouseDown, (x - 1, y), LEFT)
-            await mouse(seat, events.MouseMove, (x, y), LEFT)
+            mouse(seat, events.MouseDown, (x - 1, y), LEFT)
+            mouse(seat, events.MouseMove, (x, y), LEFT)
+            await seat.pilot.pause()
             assert covered(seat, "green") == {"a1"}
 
     async def test_one_undo_takes_back_a_stroke(self) -> None:
@@ -250,7 +253,8 @@ class TestTheSums:
 
     async def test_a_square_suggests_who_holds_the_tile(self) -> None:
         async with visiting(AtScorePad()) as seat:
-            await seat.press(*ROW_ON * 7)
+            await stroke(seat, "green", *SQUARE[:-1])
+            await stroke(seat, "green", SQUARE[-1])
             assert sums(seat)[0] == "Green 0◉ 32 empty −64 tile +7 = −57"
             await seat.press("u")
             assert sums(seat)[0] == "Green 0◉ 33 empty −66 = −66"
@@ -265,7 +269,8 @@ class TestTheSums:
 
     async def test_who_says_that_nobody_holds_the_tile_is_not_asked_again(self) -> None:
         async with visiting(AtScorePad()) as seat:
-            await seat.press(*ROW_ON * 7, "t", "t")
+            await stroke(seat, "green", *SQUARE)
+            await seat.press("t", "t")
             assert "tile +7" not in seat.text
             await seat.press("down", "space")
             assert "tile +7" not in seat.text

@@ -6,15 +6,20 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 from tests.app.stage import SMALL, Seat, game
+from textual.screen import Screen
 
 from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.places import Place
 from patchwork_tui.record import Record, format_record
 
-PATIENCE = 2000
-"""Pauses to wait for what a timer does; a passing test needs far fewer."""
+PATIENCE = 5.0
+"""Seconds to wait for what a timer does; a passing test never waits so long."""
+POLL = 0.02
+"""Seconds between looks at what a timer does."""
 
 
 @asynccontextmanager
@@ -30,11 +35,17 @@ async def visiting(
 
 async def comes_true(seat: Seat, condition: Callable[[], bool]) -> bool:
     """Whether a condition comes to hold while the program goes on by itself."""
-    for _ in range(PATIENCE):
-        if condition():
-            return True
-        await seat.pilot.pause(0.01)
-    return False
+    deadline = monotonic() + PATIENCE
+    while not condition():
+        if monotonic() > deadline:
+            return False
+        await seat.pilot.pause(POLL)
+    return True
+
+
+async def arrives(seat: Seat, kind: type[Screen[Any]]) -> bool:
+    """Whether a screen of this kind comes to the front; between two places there may be none for a moment."""
+    return await comes_true(seat, lambda: isinstance(seat.screen, kind))
 
 
 def dated(record: Record, date: str) -> Record:

@@ -323,3 +323,14 @@ class TestMeddling:
 
 def test_the_faulty_disk_is_the_real_one_otherwise():
     assert FaultyOS().path is os.path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="named pipes are POSIX files")
+def test_a_pipe_in_the_place_of_the_file_is_replaced_and_stops_nothing(tmp_path):
+    path = tmp_path / "g.quilt"
+    record = Record.new(Setup.shuffled(1))
+    journal = Journal.create(path, record)
+    path.unlink()
+    os.mkfifo(path)
+    journal.save(record.with_actions(Advance()))
+    assert read_record(path).record.actions == (Advance(),)

@@ -32,6 +32,7 @@ from patchwork_tui.app.screens.too_small import TooSmall
 from patchwork_tui.record import (
     Record,
     RecordError,
+    escaped,
     newest_unfinished,
     parse_record,
     read_record,
@@ -105,9 +106,14 @@ class PatchworkApp(ShellApp):
             folder.mkdir(parents=True, exist_ok=True)
             path = self.save_screenshot(path=str(folder))
         except OSError as error:
-            self.notify(f"{folder}: {error.strerror}", title="No screenshot", severity="error", markup=False)
+            self.notify(
+                f"{escaped(str(folder))}: {error.strerror}",
+                title="No screenshot",
+                severity="error",
+                markup=False,
+            )
         else:
-            self.notify(path, title="Screenshot saved", markup=False)
+            self.notify(escaped(path), title="Screenshot saved", markup=False)
 
     @work
     async def _evening(self) -> None:

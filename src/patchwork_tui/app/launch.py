@@ -101,6 +101,7 @@ def launch(make_app: Callable[[], ShellApp], options: TerminalOptions, log_path:
         _say_no_more()
         return FINE
     if not failures:
+        terminal.release(drawn=app is not None)
         return (app.return_code if app is not None else None) or FINE
     terminal.release(drawn=app is not None)
     sentence = _last_words(app, failures, log_path)
@@ -139,6 +140,8 @@ def prepare_environment(options: TerminalOptions) -> None:
     if color is not ColorDepth.AUTO:
         os.environ["TEXTUAL_COLOR_SYSTEM"] = _COLOR_SYSTEMS[color]
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
+    for name in ("COLUMNS", "LINES"):  # the terminal knows better, and may be resized
+        os.environ.pop(name, None)
 
 
 async def _run(app: ShellApp, *, mouse: bool) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_tui.cli.status import FAILED, USAGE, fail
+from patchwork_tui.cli.status import FAILED, USAGE, can_draw, fail
 from patchwork_tui.record import (
     PlayerNameError,
     RecordError,
@@ -119,7 +119,7 @@ def _open(options: argparse.Namespace, first: Callable[[], Place]) -> int:
     """Open the program at the first place, which is made once the terminal is known to show it."""
     from patchwork_tui.app.launch import ColorDepth, TerminalOptions, launch
 
-    terminal = TerminalOptions(options.mouse, options.ascii, ColorDepth(options.color))
+    terminal = TerminalOptions(options.mouse, options.ascii or not can_draw(), ColorDepth(options.color))
 
     def make_app() -> ShellApp:
         from patchwork_tui.app.app import PatchworkApp

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from pathlib import Path
 
-from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
+from patchwork_tui.cli.status import FAILED, FINE, USAGE, can_draw, fail
 from patchwork_tui.record import (
+    EXTENSION,
     LARGEST_FILE,
     Reading,
     Record,
@@ -18,10 +19,10 @@ from patchwork_tui.record import (
     read_record,
 )
 from patchwork_tui.record.errors import why
+from patchwork_tui.record.journal import replace_file
 from patchwork_tui.rules import Player
 
 STANDARD_INPUT = STANDARD_OUTPUT = "-"
-BOX = "┌─┐│◉▣"
 
 
 def check(options: argparse.Namespace) -> int:
@@ -51,8 +52,8 @@ def show(options: argparse.Namespace) -> int:
         return _show_facts(record, at)
     number = last if at is None else at
     if options.svg is not None:
-        return _write_svg(options.svg, _svg(record, number, options.quilt))
-    print(_text(record, number, options.quilt, ascii=options.ascii or not (options.text or _can_draw())))
+        return _write_svg(options.file, options.svg, _svg(record, number, options.quilt))
+    print(_text(record, number, options.quilt, ascii=options.ascii or not (options.text or can_draw())))
     return FINE
 
 
@@ -83,24 +84,18 @@ def _svg(record: Record, number: int, quilt: str | None) -> str:
     return svg_table(position, names, board=record.setup.leather, number=number)
 
 
-def _write_svg(file: str, svg: str) -> int:
+def _write_svg(game: str, file: str, svg: str) -> int:
     if file == STANDARD_OUTPUT:
         sys.stdout.write(svg)
         return FINE
+    path = os.path.realpath(file)
+    if path == os.path.realpath(game) or path.endswith(EXTENSION):
+        return fail(f"{escaped(file)} is a game record; name another file for the picture", USAGE)
     try:
-        Path(file).write_text(svg, encoding="utf-8", newline="\n")
+        replace_file(path, svg.encode())
     except OSError as error:
         return fail(f"{escaped(file)}: the picture could not be written: {why(error)}", FAILED)
     return FINE
-
-
-def _can_draw() -> bool:
-    """Whether standard output takes the characters that boxes are drawn with."""
-    try:
-        BOX.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def stats(options: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from patchwork_tui.record.format import Record
 from patchwork_tui.record.reader import Reading, parse_record, read_bytes
 from patchwork_tui.record.writer import format_record
 
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # Windows has no pipes among its files
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would else write CRLF
 _NOT_SAVED = "the game could not be saved"
 
@@ -89,17 +90,19 @@ class Journal:
             if self._append(new):
                 return self._on_disk + new
         data = text.encode()
-        _replace(self._real_path, data)
+        replace_file(self._real_path, data)
         return data
 
     def _append(self, new: bytes) -> bool:
         """Put bytes behind what the file is known to hold; False if it does not hold that any more."""
         good = len(self._on_disk)
         try:
-            file = os.open(self._real_path, os.O_RDWR | _BINARY)
+            file = os.open(self._real_path, os.O_RDWR | _NONBLOCK | _BINARY)
         except FileNotFoundError:
             return False
         try:
+            if not stat.S_ISREG(os.fstat(file).st_mode):  # a pipe that has taken its place, say
+                return False
             if _read_all(file, good) != self._on_disk:
                 return False
             try:
@@ -142,8 +145,8 @@ def _write_new(path: str | os.PathLike[str], data: bytes, mode: int | None = Non
         raise
 
 
-def _replace(path: str, data: bytes) -> None:
-    """Give a file new contents at once: whoever looks sees the old ones or the new."""
+def replace_file(path: str, data: bytes) -> None:
+    """Give a file, new or old, new contents at once: whoever looks sees the old ones or the new."""
     folder, name = os.path.split(path)
     temporary = os.path.join(folder, f".{name}.tmp")
     mode = None

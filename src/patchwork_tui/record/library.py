@@ -38,7 +38,10 @@ def home() -> Path:
         return Path(named).absolute()
     from platformdirs import user_data_path
 
-    return user_data_path("patchwork-tui", appauthor=False)
+    try:
+        return user_data_path("patchwork-tui", appauthor=False)
+    except RuntimeError:  # the system does not know where this user is at home
+        return Path(os.devnull, "patchwork-tui")  # where nothing can be kept, and whoever tries is told so
 
 
 def games_folder() -> Path:

@@ -56,7 +56,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         if status.st_size > LARGEST_FILE:
             raise _too_large(file)
         with open(path, "rb") as stream:
-            return stream.read()
+            return stream.read(status.st_size + 1)
     except RecordError:
         raise
     except (OSError, ValueError) as error:

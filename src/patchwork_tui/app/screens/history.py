@@ -128,12 +128,16 @@ class HistoryScreen(Screen[Chosen | None]):
         self.set_interval(_CHECKING * 2, self._check_some)
         self._table.focus()
 
-    def on_unmount(self) -> None:
-        """Delete for good what was deleted here."""
+    def _leave_with(self, chosen: Chosen | None) -> None:
+        """Leave, and delete for good what was deleted here.
+
+        Where the program ends otherwise, by a signal say, it comes back when the list is next opened.
+        """
         try:
             self._trash.empty()
         except JournalError as error:
-            self.log.error(error)
+            self.notify(str(error), severity="error", markup=False)
+        self.dismiss(chosen)
 
     # The list
 
@@ -206,7 +210,7 @@ class HistoryScreen(Screen[Chosen | None]):
         if entry.state is State.NO_GAME:
             self._table.change(entry)
         else:
-            self.dismiss(Chosen(entry.path, wish))
+            self._leave_with(Chosen(entry.path, wish))
 
     # Finding
 
@@ -230,7 +234,7 @@ class HistoryScreen(Screen[Chosen | None]):
         """Show all games again, or go back."""
         line = self.query_one(Input)
         if not line.value and not line.has_class("-shown"):
-            self.dismiss(None)
+            self._leave_with(None)
             return
         line.value = ""
         line.remove_class("-shown")
@@ -263,7 +267,7 @@ class HistoryScreen(Screen[Chosen | None]):
     def action_rename(self) -> None:
         """Give the file another name."""
         if entry := self._table.current:
-            self.app.push_screen(FileNameLine(entry.path.stem), partial(self._rename, entry.path))
+            self.app.push_screen(FileNameLine(escaped(entry.path.stem)), partial(self._rename, entry.path))
 
     def _rename(self, path: Path, name: str | None) -> None:
         if name is None:
@@ -279,8 +283,13 @@ class HistoryScreen(Screen[Chosen | None]):
     def action_copy_path(self) -> None:
         """Copy the file's path."""
         if entry := self._table.current:
-            self.app.copy_to_clipboard(str(entry.path))
-            self._say(f"copied: {entry.path}")
+            path = escaped(str(entry.path))
+            try:
+                self.app.copy_to_clipboard(str(entry.path))
+            except UnicodeEncodeError:
+                self._say(f"the path is no text that can be copied: {path}")
+            else:
+                self._say(f"copied: {path}")
 
     def action_delete(self) -> None:
         """Ask, and take the file out of the list; `u` brings it back."""
@@ -318,7 +327,7 @@ class HistoryScreen(Screen[Chosen | None]):
 
     def action_leave(self) -> None:
         """Back to the title."""
-        self.dismiss(None)
+        self._leave_with(None)
 
     def _hints(self) -> tuple[Hint, ...]:
         return (

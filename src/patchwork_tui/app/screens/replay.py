@@ -22,6 +22,7 @@ from patchwork_tui.app.widgets.table import Table
 from patchwork_tui.app.widgets.text_view import TextView
 from patchwork_tui.app.widgets.timeline import Timeline
 from patchwork_tui.record import Record, RecordError, read_record
+from patchwork_tui.record.errors import why
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds for an action when the replay plays on by itself."""
@@ -182,7 +183,7 @@ there.
                 return
             record = read_record(self._follow).record
         except (OSError, RecordError) as error:
-            self._fault = str(error)
+            self._fault = error.what if isinstance(error, RecordError) else why(error)
             self._show()
             return
         at_end = self._number == len(self._course)
