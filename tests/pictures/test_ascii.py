@@ -9,8 +9,8 @@ import pytest
 from tests.rules.records import GAMES, read
 from tests.rules.scenes import TOY_TEXT
 
-from patchwork_tui.pictures.text import quilt_text, table_text
 from patchwork_tui.pictures.names import columns, fitted, in_ascii, initials, printable
+from patchwork_tui.pictures.text import quilt_text, table_text
 from patchwork_tui.record import read_record
 from patchwork_tui.rules import (
     Cell,

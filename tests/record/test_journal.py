@@ -326,11 +326,9 @@ def test_the_faulty_disk_is_the_real_one_otherwise():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="named pipes are POSIX files")
-def test_a_pipe_in_the_place_of_the_file_is_replaced_and_stops_nothing(tmp_path):
-    path = tmp_path / "g.quilt"
-    record = Record.new(Setup.shuffled(1))
-    journal = Journal.create(path, record)
+def test_a_pipe_in_the_place_of_the_file_is_replaced_and_stops_nothing(path):
+    journal = Journal.create(path, NEW)
     path.unlink()
     os.mkfifo(path)
-    journal.save(record.with_actions(Advance()))
-    assert read_record(path).record.actions == (Advance(),)
+    append(journal, ACTIONS[0])
+    assert read_record(path).record.actions == (ACTIONS[0],)
