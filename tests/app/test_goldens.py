@@ -36,8 +36,16 @@ FOLDER: tuple[tuple[str, Record | str], ...] = (
 )
 """What is in the games folder; the file that was written last is broken, and the cursor begins there."""
 
-SQUARE = tuple(f"{'space '}{'right space ' * 6}down {'left ' * 6}".split()) * 7
-"""Keys that cover the 7x7 square in the corner of the score pad."""
+COVERING = (
+    *["space", "right", "space", "down", "space"],
+    *"nnnnn",
+    *["down"] * 4,
+    "space",
+    "b",
+    *"12",
+    "enter",
+)
+"""Keys that cover three cells of the score pad, stamp a patch below and type the buttons."""
 
 WRITTEN = datetime(2026, 11, 29, 20, 15).timestamp()
 """When the files of the folder were written, wherever the test is run."""
@@ -94,7 +102,8 @@ SHOTS = {
     "history": Shot(place=AtHistory(), folder=FOLDER),
     "history-find": Shot(place=AtHistory(), folder=FOLDER, keys=("slash", *"ana")),
     "head-to-head": Shot(place=AtHistory(), folder=FOLDER, keys=("t",)),
-    "score-pad": Shot(place=AtScorePad(), keys=(*SQUARE, "b", "backspace", *"12", "enter")),
+    "score-pad": Shot(place=AtScorePad(), keys=COVERING),
+    "score-pad-no-colour": Shot(place=AtScorePad(), keys=COVERING, environment=(("NO_COLOR", "1"),)),
     "score-pad-stamp": Shot(place=AtScorePad(), keys=("space", "n", "n", "n", "r", "right", "down")),
     "long-names": Shot(game("real-08", 20, ("Bartholomew the Elder", "漢字漢字漢字漢字漢字")), ("2",)),
 }  # fmt: skip
@@ -174,5 +183,19 @@ async def test_with_ascii_only_every_character_is_ascii(
     session = Session(record, trouble="the disk is full") if record else None
     async with seated(session, ascii_only=True) as seat:
         await seat.press(*keys)
+        strange = sorted({mark for mark in await seat.read() if not mark.isascii()})
+        assert strange == []
+
+
+@pytest.mark.parametrize(
+    "name", ["replay", "replay-end", "graph", "number-line", "history", "score-pad-stamp"]
+)
+async def test_with_ascii_only_every_place_is_ascii(home: Path, name: str) -> None:
+    shot = SHOTS[name]
+    assert shot.place is not None
+    for file, content in FOLDER[:2]:
+        saved(home, file, content)
+    async with visiting(shot.place, ascii_only=True) as seat:
+        await seat.press(*shot.keys)
         strange = sorted({mark for mark in await seat.read() if not mark.isascii()})
         assert strange == []

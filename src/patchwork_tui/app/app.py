@@ -200,7 +200,11 @@ class PatchworkApp(ShellApp):
             return AtTitle()
         if chosen.wish is Wish.RESUME:
             return self._resumed(chosen.path)
-        return AtReplay(read_record(chosen.path).record, back=AtHistory())
+        try:
+            return AtReplay(read_record(chosen.path).record, back=AtHistory())
+        except RecordError as error:
+            self.notify(str(error), severity="error", markup=False)
+            return AtHistory()
 
     def _resumed(self, path: Path) -> Place:
         try:

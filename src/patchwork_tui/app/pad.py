@@ -26,13 +26,13 @@ class Pad:
     sheet: Sheet = field(default_factory=Sheet)
     player: Player = Player.GREEN
     spot: Spot = _CORNER
-    stamp: int = -1
+    stamp: int | None = None
     holding: bool = False
 
     @property
     def patch(self) -> Patch | None:
         """The patch that is held."""
-        return base_edition().patches[self.stamp] if self.holding else None
+        return base_edition().patches[self.stamp or 0] if self.holding else None
 
     @property
     def refusal(self) -> Refusal | None:
@@ -53,7 +53,9 @@ class Pad:
 
     def held(self, step: int) -> Pad:
         """Hold the next patch of the catalogue after the one held last, or the one before."""
-        number = (self.stamp + step) % len(base_edition().patches)
+        patches = len(base_edition().patches)
+        before = self.stamp if self.stamp is not None else -1 if step > 0 else patches
+        number = (before + step) % patches
         spot = Spot(Turn.R0, self.spot.cell)
         return replace(self, stamp=number, holding=True, spot=spot)._at(self.spot.cell)
 

@@ -56,7 +56,10 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         if status.st_size > LARGEST_FILE:
             raise _too_large(file)
         with open(path, "rb") as stream:
-            return stream.read(status.st_size + 1)
+            data = stream.read(status.st_size + 1)
+            if len(data) > status.st_size:  # it is larger than it said
+                data += stream.read(LARGEST_FILE + 1 - len(data))
+            return data
     except RecordError:
         raise
     except (OSError, ValueError) as error:

@@ -16,7 +16,7 @@ from patchwork_tui.rules.refusals import counted
 NO_GAMES = "no game has been finished yet"
 
 _HEADINGS = ("wins", "mean", "best", "empty", "tiles", "streak")
-_LONGEST_LABEL = 24
+_LONGEST_LABEL = 18
 """Columns of a name, so that a table has room in the smallest window."""
 _LEGEND = "mean and best score; mean of empty cells; special tiles; longest streak of wins"
 _COLUMN = 8

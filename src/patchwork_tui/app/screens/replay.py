@@ -110,6 +110,8 @@ there.
         if self._follow is not None:
             self.set_interval(_FOLLOW_EVERY, self._look_at_file)
         self._show()
+        if self._fault:
+            self.notify(self._fault, title="Shown up to here", severity="error", timeout=20, markup=False)
 
     def scene(self) -> Scene:
         """The table after the action where one stands."""

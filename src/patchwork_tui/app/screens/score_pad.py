@@ -87,6 +87,7 @@ With a patch held it stamps, and the right button flips it.
         self._pad = Pad()
         self._done: list[Sheet] = []
         self._undone: list[Sheet] = []
+        self._painting = False
         self._covering = True
         self._complaint = ""
 
@@ -188,14 +189,19 @@ With a patch held it stamps, and the right button flips it.
     def _change_sheet(self, sheet: Sheet) -> None:
         self._change(self._pad.with_sheet(sheet))
 
-    def _change(self, pad: Pad) -> None:
-        """Take over a pad whose sheet may differ; a square just completed suggests who holds the tile."""
+    def _change(self, pad: Pad, *, goes_on: bool = False) -> None:
+        """Take over a pad whose sheet may differ; a square just completed suggests who holds the tile.
+
+        Where a stroke `goes_on`, one undo takes all of it back.
+        """
         before, sheet = self._pad.sheet, pad.sheet
         if sheet != before:
-            self._done.append(before)
+            if not goes_on:
+                self._done.append(before)
             self._undone.clear()
-            if sheet.filled != before.filled and sheet.tile is None and sheet.suggested_tile is not None:
-                pad = pad.with_sheet(sheet.with_tile(sheet.suggested_tile))
+            suggested = sheet.suggested_tile
+            if suggested is not None and suggested != before.suggested_tile and sheet.tile is None:
+                pad = pad.with_sheet(sheet.with_tile(suggested))
         self._look_at(pad)
 
     # The mouse
@@ -206,14 +212,19 @@ With a patch held it stamps, and the right button flips it.
             self.action_turn("flipped")
             return
         self._pad = self._pad.under(Player.parse(event.quilt.id or ""), event.cell)
+        self._painting = self._pad.patch is None
         self._covering = not self._pad.is_covered()
         self.action_mark()
 
+    def on_mouse_down(self) -> None:
+        """End the stroke before; another begins where a cell is pressed, and nowhere else."""
+        self._painting = False
+
     def on_pad_view_dragged(self, event: PadView.Dragged) -> None:
         """Go on with a stroke."""
-        pad = self._pad.under(Player.parse(event.quilt.id or ""), event.cell)
-        if pad.patch is None:
-            self._change(pad.marked(cover=self._covering))
+        if self._painting:
+            pad = self._pad.under(Player.parse(event.quilt.id or ""), event.cell)
+            self._change(pad.marked(cover=self._covering), goes_on=True)
 
     def on_quilt_view_wheel(self, event: PadView.Wheel) -> None:
         """Turn the patch that is held."""

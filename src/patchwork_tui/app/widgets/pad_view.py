@@ -8,7 +8,7 @@ from textual.message import Message
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.rules import Cell
 
-RIGHT_BUTTON = 3
+LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 
 
 class PadView(QuiltView):
@@ -32,19 +32,21 @@ class PadView(QuiltView):
             self.cell = cell
 
     _last: Cell | None = None
+    """The cell that the pressed mouse was last seen on."""
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a stroke."""
-        if cell := self._cell_under(event):
-            self._last = cell
+        """Begin a stroke with the left button; the right one flips."""
+        cell = self._cell_under(event)
+        self._last = cell if event.button == LEFT_BUTTON else None
+        if cell and event.button in (LEFT_BUTTON, RIGHT_BUTTON):
             self.post_message(self.Pressed(self, cell, flip=event.button == RIGHT_BUTTON))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Go on with a stroke, cell by cell."""
-        cell = self._cell_under(event)
-        if event.button and cell and cell != self._last:
-            self._last = cell
+        cell = self._cell_under(event) if event.button == LEFT_BUTTON else None
+        if cell and cell != self._last:
             self.post_message(self.Dragged(self, cell))
+        self._last = cell
 
     def on_click(self, event: events.Click) -> None:
         """Nothing more: what a click does, its press has done."""
