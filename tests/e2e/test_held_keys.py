@@ -9,6 +9,8 @@ from tests.e2e.harness import SIDE, TITLE, TO_PLAY, Table, assert_kept_well
 from tests.e2e.records import cut, first_owed, game
 from tests.e2e.shapes import at_corner, turned
 
+pytestmark = pytest.mark.slow
+
 ENTERS = "\r" * 20
 
 

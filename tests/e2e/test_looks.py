@@ -10,6 +10,8 @@ import pytest
 from tests.e2e.harness import GREEN, SEED, TITLE, TO_PLAY, YELLOW, Table
 from tests.e2e.records import cut, game
 
+pytestmark = pytest.mark.slow
+
 
 def both_sizes(columns: int, rows: int) -> Callable[[Table], bool]:
     """Whether the size that is and the size that is needed are told."""

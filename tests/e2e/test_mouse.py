@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from tests.e2e.harness import (
     CLOSES,
     GREEN,
@@ -19,6 +20,8 @@ from tests.e2e.harness import (
 )
 from tests.e2e.records import cut, game
 from tests.e2e.shapes import at_corner, flipped, turned
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_turn_by_mouse(tmp_path: Path) -> None:

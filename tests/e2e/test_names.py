@@ -10,6 +10,8 @@ import pytest
 from tests.e2e.harness import TITLE, TO_PLAY, Table, assert_kept_well, shell
 from tests.e2e.records import cut, game
 
+pytestmark = pytest.mark.slow
+
 NAMES = [
     ("[red]x[/]", '=HYPERLINK("http://x")'),
     ("$primary $(ls)", "{0} %s \\n \\x1b[2J"),

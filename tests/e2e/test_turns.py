@@ -9,6 +9,8 @@ import pytest
 from tests.e2e.harness import TO_PLAY, Table, assert_kept_well, bought, shell
 from tests.e2e.records import cut, first_owed, game, jsonl
 
+pytestmark = pytest.mark.slow
+
 # Undo and redo
 
 
