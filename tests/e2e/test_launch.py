@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from tests.e2e.terminal import Terminal, environment
 
+pytestmark = pytest.mark.slow
+
 STUB = """
 import argparse
 import sys

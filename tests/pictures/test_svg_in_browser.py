@@ -13,6 +13,8 @@ from patchwork_tui.pictures.svg import svg_quilt, svg_table
 from patchwork_tui.record import read_record
 from patchwork_tui.rules import Player
 
+pytestmark = pytest.mark.slow
+
 SHOWPIECE = read_record(Path(__file__).parents[2] / "assets" / "showpiece.quilt").record
 MIDDLE, END = SHOWPIECE.position(29), SHOWPIECE.position()
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
