@@ -64,8 +64,9 @@ class LookingBot:
         knowledge = _asked(position)
         if position.owed:
             return _leather(knowledge, position, started)
-        root = Search(knowledge.draft, knowledge.evaluation).root(knowledge.draft.state(position))
-        Search(knowledge.draft, knowledge.evaluation).expand(root)
+        search = Search(knowledge.draft, knowledge.evaluation)
+        root = search.root(knowledge.draft.state(position))
+        search.expand(root)
         child = max(root.children, key=lambda node: node.guess)
         if self.temperature > 0:
             weights = [node.prior ** (1 / self.temperature) for node in root.children]
