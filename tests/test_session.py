@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,9 @@ from patchwork_tui.record import (
     journal,
     read_record,
 )
+from patchwork_tui.record.seats import hints
 from patchwork_tui.rules import Advance, IllegalAction, Player, parse_action
-from patchwork_tui.session import READ_ONLY, Session, new_game
+from patchwork_tui.session import READ_ONLY, Seats, Session, new_game
 
 FIRST = random_record(3)
 
@@ -127,16 +129,12 @@ class TestUndo:
         session = Session.start(random_record(3))
         positions = session.positions
         for number in range(len(FIRST.actions) - 1, -1, -1):
-            assert session.can_undo
-            assert session.undo() == FIRST.actions[number]
+            assert session.undo() == (FIRST.actions[number],)
             assert session.position == positions[number]
             assert on_disk(session).actions == FIRST.actions[:number]
-        assert not session.can_undo
         for number, action in enumerate(FIRST.actions, start=1):
-            assert session.can_redo
-            assert session.redo() == action
+            assert session.redo() == (action,)
             assert on_disk(session).actions == FIRST.actions[:number]
-        assert not session.can_redo
         assert session.positions == positions
         session.close()
 
@@ -145,7 +143,6 @@ class TestUndo:
         session.undo()
         session.undo()
         session.play(Advance())
-        assert not session.can_redo
         with pytest.raises(IllegalAction, match="nothing has been taken back"):
             session.redo()
 
@@ -172,6 +169,76 @@ class TestUndo:
         session.close()
 
 
+ANA_AND_A_BOT: Seats = (None, "bot:casual")
+
+
+def seated(seats: Seats, seed: int = 3, n: int | None = None) -> Record:
+    """A random game in which these play."""
+    record = random_record(seed, 0)
+    more = [(f"{player}-player", bot) for player, bot in zip(Player, seats, strict=True) if bot]
+    fresh = replace(record, headers=(*record.headers, *more))
+    return fresh.with_actions(*random_record(seed, n).actions)
+
+
+class TestSeats:
+    """Computer players in the seats: who they are is in the record, and undo goes back to a person's turn."""
+
+    def test_the_record_of_a_new_game_says_who_plays(self) -> None:
+        session = Session.start(new_game("Ana", "Casual", seats=ANA_AND_A_BOT, first=Player.YELLOW))
+        assert session.seats == ANA_AND_A_BOT
+        assert session.bot_to_act == "bot:casual"
+        assert session.path is not None
+        assert "\nyellow-player: bot:casual\n" in session.path.read_text(encoding="utf-8")
+        session.close()
+
+    def test_undo_goes_back_to_where_a_person_had_to_act_and_redo_forward(self) -> None:
+        session = Session.start(seated(ANA_AND_A_BOT))
+        positions, actions = session.positions, session.record.actions
+        stops = [n for n, position in enumerate(positions[:-1]) if position.mover is Player.GREEN]
+        for stop in reversed(stops):
+            taken_back = session.undo()
+            assert session.position == positions[stop]
+            assert actions[stop : stop + len(taken_back)] == taken_back
+            assert session.bot_to_act is None
+        for stop in [*stops[1:], len(actions)]:
+            session.redo()
+            assert session.position == positions[stop]
+        assert on_disk(session).actions == actions
+        session.close()
+
+    def test_before_a_person_has_played_there_is_nothing_to_take_back(self) -> None:
+        record = seated(("bot:casual", None), n=1)
+        assert Session(record).position.mover is Player.YELLOW
+        with pytest.raises(IllegalAction, match="no person has played yet"):
+            Session(record).undo()
+
+    def test_where_nobody_is_a_person_each_undo_takes_back_one_action(self) -> None:
+        session = Session(seated(("bot:novice", "bot:casual")))
+        assert len(session.undo()) == 1
+        assert len(session.redo()) == 1
+
+    def test_a_hint_is_noted_once_before_its_action_and_stays_when_the_game_goes_on(self) -> None:
+        session = Session.start(random_record(3, 2))
+        session.note_hint()
+        session.note_hint()
+        session.play(FIRST.actions[2])
+        assert session.path is not None
+        lines = session.path.read_text(encoding="utf-8").splitlines()
+        assert lines.count("# hint 3") == 1
+        assert lines.index("# hint 3") == lines.index(next(line for line in lines if line[:2] == "3 ")) - 1
+        assert hints(on_disk(session)) == {3}
+        session.close()
+
+    def test_a_seat_that_was_taken_over_stays_with_the_person(self, home: Path) -> None:
+        session = Session.start(seated(ANA_AND_A_BOT, n=5))
+        session.take_over(Player.YELLOW)
+        session.close()
+        resumed = Session.resume(saved(home)[0])
+        assert resumed.seats == (None, None)
+        assert resumed.record.header("yellow-player") == "bot:casual"
+        resumed.close()
+
+
 class TestResuming:
     def test_it_goes_on_where_it_was_left(self, home: Path) -> None:
         started = Session.start(random_record(3, 0))
@@ -189,7 +256,7 @@ class TestResuming:
     def test_what_was_played_before_can_be_taken_back(self, home: Path) -> None:
         Session.start(random_record(3, 9)).close()
         session = Session.resume(saved(home)[0])
-        assert session.undo() == FIRST.actions[8]
+        assert session.undo() == (FIRST.actions[8],)
         assert on_disk(session).actions == FIRST.actions[:8]
         session.close()
 
@@ -230,8 +297,6 @@ class TestHolding:
         second = Session.resume(saved(home)[0])
         assert second.read_only
         assert second.record == first.record
-        assert not second.can_undo
-        assert not second.can_redo
         for change in (lambda: second.play(Advance()), second.undo):
             with pytest.raises(IllegalAction, match="played in another terminal"):
                 change()

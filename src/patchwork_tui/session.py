@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from patchwork_tui.record import (
     GameExists,
@@ -23,6 +23,7 @@ from patchwork_tui.record import (
     read_record,
     start_game,
 )
+from patchwork_tui.record.seats import bot_of, hinted, seat_key, taken_over
 from patchwork_tui.rules import Action, IllegalAction, Player, Position, Setup
 
 LARGEST_SEED = 2**32
@@ -31,8 +32,21 @@ LARGEST_SEED = 2**32
 READ_ONLY = "this game is being played in another terminal; here it can only be looked at"
 
 
+Seats: TypeAlias = tuple[str | None, str | None]
+"""The computer player in green's seat and in yellow's, such as `bot:strong`; None for a person."""
+
+PEOPLE: Seats = (None, None)
+"""Two people."""
+
+
 def new_game(
-    green: str, yellow: str, *, first: Player | None = None, board: str = "", seed: int | None = None
+    green: str,
+    yellow: str,
+    *,
+    first: Player | None = None,
+    board: str = "",
+    seed: int | None = None,
+    seats: Seats = PEOPLE,
 ) -> Record:
     """The record of a game about to begin; PlayerNameError if a name will not do.
 
@@ -43,7 +57,8 @@ def new_game(
     if first is None:
         first = random.choice(list(Player))
     setup = Setup.shuffled(seed, first=first, board=board)
-    return Record.new(setup, green=green, yellow=yellow, date=datetime.now(UTC), seed=seed)
+    more = [(seat_key(player), bot) for player, bot in zip(Player, seats, strict=True) if bot]
+    return Record.new(setup, green=green, yellow=yellow, date=datetime.now(UTC), seed=seed, more=more)
 
 
 def branched(record: Record) -> Record:
@@ -55,6 +70,7 @@ def branched(record: Record) -> Record:
         yellow=record.yellow,
         date=datetime.now(UTC),
         seed=int(seed) if seed.isascii() and seed.isdigit() else None,
+        more=[(seat_key(player), bot) for player in Player if (bot := bot_of(record, player))],
     )
     return fresh.with_actions(*record.actions)
 
@@ -152,41 +168,59 @@ class Session:
         return Path(self._kept.journal.path) if self._kept else None
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an action to take back."""
-        return bool(self._record.actions) and not self.read_only
+    def seats(self) -> Seats:
+        """Who plays: a computer player, or None for a person."""
+        return bot_of(self._record, Player.GREEN), bot_of(self._record, Player.YELLOW)
 
     @property
-    def can_redo(self) -> bool:
-        """Whether an action was taken back and nothing else played since."""
-        return bool(self._undone) and not self.read_only
+    def bot_to_act(self) -> str | None:
+        """The computer player whose action is awaited; None for a person's, or once the game is over."""
+        return self._bot_to_act(self.position)
 
     def play(self, action: Action) -> None:
         """Play an action and save it; IllegalAction if it is not allowed, or the game is read-only."""
         self._push(action)
         self._undone.clear()
 
-    def undo(self) -> Action:
-        """Take back the last action and save that; IllegalAction if there is none."""
+    def undo(self) -> tuple[Action, ...]:
+        """Take back the last action and save that; IllegalAction if there is none.
+
+        Where a person plays a computer player, everything is taken back to where a person last had to act.
+        Gives what was taken back, in the order in which it was played.
+        """
         if self.read_only:
             raise IllegalAction(READ_ONLY)
-        if not self._record.actions:
+        actions = self._record.actions
+        if not actions:
             raise IllegalAction("nothing has been played yet")
-        action = self._record.actions[-1]
-        self._record = self._record.truncated(len(self._record.actions) - 1)
-        self._positions.pop()
-        self._undone.append(action)
+        keep = self._last_choice()
+        if keep is None:
+            raise IllegalAction("no person has played yet")
+        self._record = self._record.truncated(keep)
+        del self._positions[keep + 1 :]
+        self._undone += reversed(actions[keep:])
         self._keep()
-        return action
+        return actions[keep:]
 
-    def redo(self) -> Action:
-        """Play again the action last taken back; IllegalAction if there is none."""
+    def redo(self) -> tuple[Action, ...]:
+        """Play again what was taken back, on to where a person has to act; IllegalAction if nothing was."""
         if not self._undone:
             raise IllegalAction("nothing has been taken back")
-        action = self._undone[-1]
-        self._push(action)
-        self._undone.pop()
-        return action
+        before = len(self._record.actions)
+        while self._undone:
+            self._push(self._undone[-1])
+            self._undone.pop()
+            if not self._is_passed_over(self.position):
+                break
+        return self._record.actions[before:]
+
+    def note_hint(self) -> None:
+        """Note in the record that a hint was taken before the next action."""
+        self._annotate(hinted(self._record))
+
+    def take_over(self, player: Player) -> None:
+        """Give the seat of a computer player to a person, from now on."""
+        self._annotate(taken_over(self._record, player))
 
     def close(self) -> None:
         """Let the game's file go. What could not be saved is tried once more."""
@@ -202,6 +236,23 @@ class Session:
         self._record = self._record.with_actions(action)
         self._positions.append(position)
         self._keep()
+
+    def _annotate(self, record: Record) -> None:
+        if not self.read_only and record != self._record:
+            self._record = record
+            self._keep()
+
+    def _bot_to_act(self, position: Position) -> str | None:
+        return None if position.mover is None else self.seats[position.mover]
+
+    def _is_passed_over(self, position: Position) -> bool:
+        """Whether undo and redo do not stop here: a computer player is to act, and a person plays, too."""
+        return None in self.seats and self._bot_to_act(position) is not None
+
+    def _last_choice(self) -> int | None:
+        """After how many actions somebody last had to act for whom undo stops."""
+        earlier = reversed(range(len(self._record.actions)))
+        return next((n for n in earlier if not self._is_passed_over(self._positions[n])), None)
 
     def _keep(self) -> None:
         """Make the file equal to the record, beginning it if that has not been done."""

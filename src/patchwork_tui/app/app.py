@@ -16,6 +16,7 @@ from patchwork_tui.app.base import ShellApp
 from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
+from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.places import (
     AtHistory,
@@ -60,9 +61,16 @@ class PatchworkApp(ShellApp):
         Binding("f8", "save_picture", "screenshot", show=False, priority=True),
     ]
 
-    def __init__(self, first: Place | None = None, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self,
+        first: Place | None = None,
+        *,
+        ascii_only: bool = False,
+        opponents: Opponents | None = None,
+    ) -> None:
         super().__init__()
         self._first = first or AtTitle()
+        self._opponents = opponents or Opponents()
         self._session: Session | None = None
         color_system = None if self.no_color else self.console.color_system
         self._look = Look(palette_for(color_system), ASCII if ascii_only else UNICODE)
@@ -170,10 +178,10 @@ class PatchworkApp(ShellApp):
         if session is not self._session:
             self._leave_table()
             self._session = session
-        leaving = await self.push_screen_wait(TableScreen(self._look, session))
+        leaving = await self.push_screen_wait(TableScreen(self._look, session, self._opponents))
         match leaving:
             case Leaving.AGAIN:
-                return AtNewGame(Defaults.after(session.record))
+                return AtNewGame(Defaults.after(session))
             case Leaving.LOOK_BACK:
                 return AtReplay(session.record, back=AtTable(session))
             case Leaving.TITLE:

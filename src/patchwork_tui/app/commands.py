@@ -111,6 +111,36 @@ TABLE = (
         "`a1` to `i9`.",
     ),
     Command(
+        "hint",
+        Group.GAME,
+        "hint",
+        "t",
+        "t",
+        "hint",
+        "Ask the strongest computer player what it would do here, and why. The record notes it.",
+    ),
+    Command(
+        "go-on",
+        Group.GAME,
+        "go_on",
+        "space",
+        "Space",
+        "go on",
+        "Have the computer player's move at once; where only computers play, pause and go on.",
+    ),
+    Command(
+        "faster",
+        Group.GAME,
+        "pace(1)",
+        "plus,equals_sign",
+        "+",
+        "faster",
+        "Show the moves of computer players for a shorter time.",
+    ),
+    Command(
+        "slower", Group.GAME, "pace(-1)", "minus", "-", "slower", "Show the moves of computer players longer."
+    ),
+    Command(
         "leave",
         Group.GAME,
         "leave",

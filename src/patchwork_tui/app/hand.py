@@ -116,6 +116,17 @@ class Hand:
         """Take up the decision to advance."""
         return self if self.position.owed else replace(self, choice=None, advancing=True)
 
+    def showing(self, action: Action) -> Hand:
+        """Hold what `action`, which may be played in this position, would do."""
+        match action:
+            case Buy(patch, turn, cell):
+                hand = replace(self, choice=patch, advancing=False)
+                return replace(hand, spots={**self.spots, patch: Spot(turn, cell)})
+            case PlaceLeather(cell):
+                return replace(self, spots={**self.spots, None: Spot(Turn.R0, cell)})
+            case Advance():
+                return self.take_advance()
+
     def put_back(self) -> Hand:
         """Hold nothing; spots are kept, and a leather patch that is owed stays in the hand."""
         return replace(self, choice=None, advancing=False)

@@ -23,9 +23,17 @@ _TYPE = _hint("type")
 _CIRCLE = _hint("circle")
 _LOG = _hint("log")
 _PUT_BACK = _hint("put-back")
+_HINT = _hint("hint")
 _NEXT = _hint("next", "next")
 _OTHER = _hint("other")
 _TURNING = (_hint("turn"), _hint("flip"))
+
+
+def watching_hints(glyphs: Glyphs, *, alone: bool) -> tuple[Hint, ...]:
+    """The footer while a computer player is to act; `alone` where a person waits for it."""
+    go_on = _hint("go-on", "go on" if alone else "pause, go on")
+    pace = Hint("+-", "pace", "")
+    return (go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE)
 
 
 def hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
@@ -42,11 +50,11 @@ def hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
     take = _taking(len(position.offers))
     if isinstance(hand.held, Patch):
         sew = _hint("confirm", "sew on", glyphs.enter)
-        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE)
+        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE, _HINT)
     if isinstance(hand.held, Advance):
         decide = _hint("confirm", "advance", glyphs.enter)
         return (decide, _PUT_BACK, *take, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
-    return (*take, _ADVANCE, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
+    return (*take, _ADVANCE, _HINT, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
 
 
 def _taking(offers: int) -> tuple[Hint, ...]:

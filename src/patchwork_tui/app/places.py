@@ -9,7 +9,7 @@ from typing import TypeAlias
 from patchwork_tui.record import Record
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player
-from patchwork_tui.session import Session
+from patchwork_tui.session import PEOPLE, Seats, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,13 @@ class Defaults:
     yellow: str = DEFAULT_NAMES[Player.YELLOW]
     first: Player = Player.GREEN
     board: str = ""
+    seats: Seats = PEOPLE
 
     @classmethod
-    def after(cls, record: Record) -> Defaults:
+    def after(cls, session: Session) -> Defaults:
         """The next game of the same two: names and board kept, the other player starts."""
-        return cls(record.green, record.yellow, record.setup.first.other, record.setup.board)
+        record = session.record
+        return cls(record.green, record.yellow, record.setup.first.other, record.setup.board, session.seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ class Scene:
 
     `board` has the leather marks of the game's board, taken ones among them. `accounts` tell every action so
     far; `last_mask` is the cells that the last one covered. `hand` is the choice under way, None where
-    nobody chooses. `across` shows the ghost on the other player's quilt. `note` is a sentence for now,
-    `complaint` one that says why something cannot be done. `status` stands in the corner.
+    nobody chooses. `bots` are the computer players in the seats, None for a person; while one of them is to
+    act, `awaiting` says what it is about. `across` shows the ghost on the other player's quilt. `note` is a
+    sentence for now, `complaint` one that says why something cannot be done. `status` stands in the corner.
     """
 
     names: tuple[str, str]
@@ -26,6 +27,8 @@ class Scene:
     accounts: tuple[Account, ...]
     last_mask: int = 0
     hand: Hand | None = None
+    bots: tuple[str | None, str | None] = (None, None)
+    awaiting: str = ""
     across: bool = False
     note: str = ""
     complaint: str = ""
@@ -35,6 +38,12 @@ class Scene:
     def mover(self) -> Player | None:
         """Whose action is awaited."""
         return self.position.mover
+
+    @property
+    def person(self) -> Player | None:
+        """The only person at the table; None where there are two, or none."""
+        people = [player for player, bot in zip(Player, self.bots, strict=True) if bot is None]
+        return people[0] if len(people) == 1 else None
 
     @property
     def holding(self) -> bool:

@@ -46,6 +46,8 @@ def banner(scene: Scene, glyphs: Glyphs) -> tuple[str, str]:
         assert outcome is not None
         return f"{glyphs.turn} GAME OVER", verdict(outcome, (names[0], names[1]))
     who, other = f"{glyphs.turn} {short(scene.names[mover].upper(), BANNER_NAME, glyphs)}", names[mover.other]
+    if scene.awaiting:
+        return who, scene.awaiting
     if scene.across:
         return who, f"looking at {other}'s quilt: v goes back"
     if position.owed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -52,8 +52,12 @@ class Record:
         yellow: str = DEFAULT_NAMES[Player.YELLOW],
         date: datetime | None = None,
         seed: int | None = None,
+        more: Iterable[tuple[str, str]] = (),
     ) -> Record:
-        """A game about to begin. `date` is any aware moment; PlayerNameError if a name will not do."""
+        """A game about to begin; `more` are headers of its own. PlayerNameError if a name will not do.
+
+        `date` is any aware moment.
+        """
         require_names(green, yellow)
         headers = [
             ("edition", setup.edition.name),
@@ -67,7 +71,7 @@ class Record:
             headers.append(("date", date.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")))
         if seed is not None:
             headers.append(("seed", str(seed)))
-        return cls(setup, tuple(headers))
+        return cls(setup, (*headers, *more))
 
     def header(self, key: str) -> str | None:
         """The value of a header, None if the record does not have it."""
@@ -117,6 +121,14 @@ class Record:
         """The record going on with these actions."""
         edition = self.setup.edition
         return self._with((*self.actions, *(canonical(action, edition) for action in actions)))
+
+    def with_comment(self, text: str) -> Record:
+        """The record with a comment, a line that begins with `#`, below its last action."""
+        end = len(self.headers) + len(self.actions)
+        place = next((i for i, comment in enumerate(self.comments) if comment.after > end), None)
+        comments = list(self.comments)
+        comments.insert(len(comments) if place is None else place, Comment(end, text))
+        return replace(self, comments=tuple(comments))
 
     def truncated(self, n: int) -> Record:
         """The record with its first `n` actions.

@@ -12,7 +12,7 @@ from patchwork_tui.app.hints import hints
 from patchwork_tui.app.screens.looking import LookingScreen
 from patchwork_tui.app.widgets.banner import AccountLine, Banner
 from patchwork_tui.app.widgets.forecast_view import ForecastView
-from patchwork_tui.app.widgets.key_bar import KeyBar
+from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
 from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.table import Table
@@ -52,11 +52,15 @@ class HoldingScreen(LookingScreen[_T]):
         """Decide what is held; to be overridden."""
         raise NotImplementedError
 
+    def hands_off(self) -> str:
+        """Why nothing can be taken up or moved now; empty where it can."""
+        return OVER if self._hand.position.mover is None else ""
+
     # Choosing and placing: gestures of the hand
 
     def action_take(self, slot: int) -> None:
         """Take up an offer."""
-        if slot >= len(self._hand.position.offers):
+        if slot >= len(self._hand.position.offers) and not self.hands_off():
             self._complain(f"there is no {ORDINALS[slot]} patch on offer")
         else:
             self._choose(self._hand.take(slot))
@@ -84,7 +88,7 @@ class HoldingScreen(LookingScreen[_T]):
 
     def action_next_spot(self, step: int) -> None:
         """Go to another place where the ghost fits."""
-        if self._hand.spot is not None and not self._hand.fitting():
+        if self._hand.spot is not None and not self._hand.fitting() and not self.hands_off():
             self._complain("fits nowhere on this quilt")
         else:
             self._push(self._hand.next_spot(step))
@@ -94,14 +98,12 @@ class HoldingScreen(LookingScreen[_T]):
         if self._across:
             self._across = False
             self._say()
-        elif self._hand.position.owed:
-            self._complain(OWING)
         else:
             self._choose(self._hand.put_back())
 
     def action_look_across(self) -> None:
         """See the ghost on the other quilt, or on one's own again."""
-        if self._hand.spot is None:
+        if self._hand.spot is None or self.hands_off():
             self._push(self._hand)
         else:
             self._across = not self._across
@@ -109,8 +111,8 @@ class HoldingScreen(LookingScreen[_T]):
 
     def _choose(self, hand: Hand) -> None:
         """Show the hand after another choice, or say why there is none."""
-        if self._hand.position.mover is None:
-            self._complain(OVER)
+        if hands_off := self.hands_off():
+            self._complain(hands_off)
         elif self._hand.position.owed:
             self._complain(OWING)
         else:
@@ -119,8 +121,8 @@ class HoldingScreen(LookingScreen[_T]):
 
     def _push(self, hand: Hand) -> None:
         """Show the hand after a gesture that needs a ghost."""
-        if self._hand.position.mover is None:
-            self._complain(OVER)
+        if hands_off := self.hands_off():
+            self._complain(hands_off)
         elif self._hand.advancing:
             self._complain("advancing needs no place; Enter advances")
         elif self._hand.spot is None:
@@ -151,8 +153,8 @@ class HoldingScreen(LookingScreen[_T]):
         if event.button == MIDDLE_BUTTON:
             return
         player = self.query_one(Table).player_of(event.quilt)
-        if position.mover is None or self._across or player is not position.mover or hand.spot is None:
-            self._complain(NOTHING_HELD)
+        if self.hands_off() or self._across or player is not position.mover or hand.spot is None:
+            self._complain(self.hands_off() or NOTHING_HELD)
             return
         quilt = position[player].quilt
         ghost = hand.ghost_on(quilt)
@@ -177,4 +179,8 @@ class HoldingScreen(LookingScreen[_T]):
         line = self.query_one(AccountLine)
         line.show(scene)
         self.query_one(ForecastView).show(scene)
-        self.query_one(KeyBar).show(hints(self._hand, self._across, self._look.glyphs), line.overflow)
+        self.query_one(KeyBar).show(self.hints(), line.overflow)
+
+    def hints(self) -> tuple[Hint, ...]:
+        """The keys that matter now."""
+        return hints(self._hand, self._across, self._look.glyphs)

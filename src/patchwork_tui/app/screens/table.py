@@ -12,9 +12,11 @@ from patchwork_tui.app.commands import TABLE, key_tables
 from patchwork_tui.app.course import last_mask
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.screens.computers import ComputersScreen
 from patchwork_tui.app.screens.confirm import Confirm
-from patchwork_tui.app.screens.holding import NOTHING_HELD, HoldingScreen
+from patchwork_tui.app.screens.holding import NOTHING_HELD
 from patchwork_tui.app.screens.move_line import MoveLine
 from patchwork_tui.app.screens.results import AfterGame, Results
 from patchwork_tui.pictures.words import Account, account
@@ -30,21 +32,22 @@ class Leaving(Enum):
     LOOK_BACK = "look back"
 
 
-class TableScreen(HoldingScreen[Leaving]):
+class TableScreen(ComputersScreen[Leaving]):
     """One game at the table. Decisions are shown by the hand first, and made only when confirmed."""
 
     HELP = f"## The table\n\nChoose an offer or advance, look at what it does, and confirm.\n\n{key_tables()}"
 
     BINDINGS: ClassVar[list[BindingType]] = [command.binding() for command in TABLE]
 
-    def __init__(self, look: Look, session: Session) -> None:
-        super().__init__(look, session.position, session.notice or "")
-        self._session = session
-        self._accounts = _accounts(session)
+    def __init__(self, look: Look, session: Session, opponents: Opponents) -> None:
+        super().__init__(look, session, opponents)
+        self._accounts: list[Account] = []
+        self._tell_accounts()
         self._told_trouble: str | None = None
 
     def on_mount(self) -> None:
         """Show the position, or how the game ended."""
+        self.wake_bots()
         self._show()
         self._tell_trouble()
         if self._session.position.mover is None:
@@ -56,54 +59,62 @@ class TableScreen(HoldingScreen[Leaving]):
         """Play what is held."""
         spend_enter(self)
         action = self._hand.action
-        if self._across:
+        if self._session.bot_to_act:
+            self.hurry()
+        elif self._across:
             self._complain("this is the other quilt; v goes back to yours")
         elif self._session.position.mover is None:
             self._show_results()
         elif action is None:
             self._complain(f"{NOTHING_HELD}, a advances")
         else:
-            self._play(action)
+            self.play(action)
 
-    def _play(self, action: Action) -> None:
-        before = self._session.position
+    def play(self, action: Action) -> None:
+        """Play an action and show what comes of it."""
         try:
             self._session.play(action)
         except IllegalAction as error:
             self._complain(str(error))
             return
-        self._accounts.append(account(before, action))
-        self._settle()
+        self.settle()
         if self._session.position.mover is None:
             self._show_results()
 
     def action_undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last action, or all since a person last had to act."""
         try:
-            self._session.undo()
+            taken_back = self._session.undo()
         except IllegalAction as error:
             self._complain(str(error))
             return
-        taken_back = self._accounts.pop()
-        self._settle(f"taken back: {taken_back.sentence(self._session.names[taken_back.player])}")
+        told = self._accounts[-len(taken_back)]
+        self.settle(f"taken back: {told.sentence(self._session.names[told.player])}", paused=True)
 
     def action_redo(self) -> None:
         """Play again what was taken back."""
-        before = self._session.position
         try:
-            action = self._session.redo()
+            self._session.redo()
         except IllegalAction as error:
             self._complain(str(error))
             return
-        self._accounts.append(account(before, action))
-        self._settle()
+        self.settle(paused=True)
 
-    def _settle(self, note: str = "") -> None:
+    def settle(self, note: str = "", *, paused: bool = False) -> None:
         """Begin the turn that follows: empty hands, and a word where the game could not be saved."""
+        self._tell_accounts()
         self._hand = Hand.over(self._session.position)
         self._across = False
+        self.wake_bots(paused=paused)
         self._say(note)
         self._tell_trouble()
+
+    def _tell_accounts(self) -> None:
+        """Have an account of every action of the record, and of no other."""
+        actions, positions = self._session.record.actions, self._session.positions
+        del self._accounts[len(actions) :]
+        for number in range(len(self._accounts), len(actions)):
+            self._accounts.append(account(positions[number], actions[number]))
 
     def _tell_trouble(self) -> None:
         """Say once why the game cannot be saved; the banner goes on saying that it is not."""
@@ -122,11 +133,14 @@ class TableScreen(HoldingScreen[Leaving]):
 
     def action_type_action(self) -> None:
         """Type an action."""
+        if hands_off := self.hands_off():
+            self._complain(hands_off)
+            return
         self.app.push_screen(MoveLine(self._session.position), self._play_typed)
 
     def _play_typed(self, action: Action | None) -> None:
         if action is not None:
-            self._play(action)
+            self.play(action)
 
     # Leaving
 
@@ -179,16 +193,11 @@ class TableScreen(HoldingScreen[Leaving]):
             position=position,
             accounts=tuple(self._accounts),
             last_mask=last_mask(position, session.record.actions),
-            hand=self._hand if position.mover is not None else None,
+            hand=self._hand if position.mover is not None and self.is_hand_shown else None,
+            bots=session.seats,
+            awaiting=self.awaiting,
             across=self._across,
             note=self._note,
             complaint=self._complaint,
             status=status,
         )
-
-
-def _accounts(session: Session) -> list[Account]:
-    return [
-        account(position, action)
-        for position, action in zip(session.positions, session.record.actions, strict=False)
-    ]

@@ -82,8 +82,11 @@ class Table(Widget):
         self._draw()
 
     def _seats(self) -> tuple[Player, Player]:
-        """Whose quilts lie left and right: in fixed seats, or on the left, where it is large, the mover's."""
-        mover = self._scene.mover
+        """Whose quilts lie left and right: in fixed seats, or on the left, where it is large, the mover's.
+
+        Who plays alone against a computer keeps the large one.
+        """
+        mover = self._scene.mover if self._scene.person is None else self._scene.person
         if mover is None or self._composition is None or self._composition.seats_are_fixed:
             return Player.GREEN, Player.YELLOW
         return mover, mover.other

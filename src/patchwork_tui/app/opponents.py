@@ -1,0 +1,108 @@
+"""The computer players at a table: each thinks in a process of its own and is asked from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from patchwork_tui.rules import Position
+
+if TYPE_CHECKING:
+    from patchwork_tui.bots import Bot, Decision
+
+    class Apart(Bot, Protocol):
+        """A player in another process, which ends with `close`."""
+
+        def close(self) -> None:
+            """End the process, at once; safe from any thread."""
+
+
+PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
+"""Seconds for which a computer player's move is shown before it is played, from slow to at once."""
+_FIRST_PACE = 2
+
+
+class OpponentFailed(Exception):  # noqa: N818 - named by what happened
+    """A computer player cannot go on; the sentence says why."""
+
+
+class Opponents:
+    """Starts each computer player when it is first asked, and knows at what pace their moves are shown.
+
+    A player that is asked blocks a thread, not the event loop. Whoever stops waiting for an answer stops
+    the thinking, too. `start` gives a player by its name; by default, in a process of its own.
+    """
+
+    def __init__(self, start: Callable[[str], Apart] | None = None) -> None:
+        self._start = start or _start
+        self._chairs: dict[tuple[object, str], _Chair] = {}
+        self._pace = _FIRST_PACE
+
+    @property
+    def pace(self) -> float:
+        """For how many seconds a move is shown before it is played."""
+        return PACES[self._pace]
+
+    def change_pace(self, step: int) -> None:
+        """Show moves for a shorter time, or a longer one."""
+        self._pace = max(0, min(self._pace + step, len(PACES) - 1))
+
+    async def decide(self, place: object, player: str, position: Position) -> Decision:
+        """What `player` does in a position; OpponentFailed if it cannot say.
+
+        `place` tells two players of one name apart.
+        """
+        chair = self._chairs.setdefault((place, player), _Chair(self._start, player))
+        cancelled = threading.Event()
+        try:
+            return await asyncio.to_thread(chair.decide, position, cancelled)
+        finally:
+            cancelled.set()
+
+    def leave(self) -> None:
+        """End every player's process."""
+        for chair in self._chairs.values():
+            chair.leave()
+        self._chairs.clear()
+
+
+class _Chair:
+    """A player, who is asked one thing at a time, from threads."""
+
+    def __init__(self, start: Callable[[str], Apart], name: str) -> None:
+        self._start = start
+        self._name = name
+        self._asked = threading.Lock()
+        self._player: Apart | None = None
+        self._left = False
+
+    def decide(self, position: Position, cancelled: threading.Event) -> Decision:
+        from patchwork_tui.bots import Budget, ThinkingCancelled
+        from patchwork_tui.engines import EngineFailed, UnknownPlayer
+
+        with self._asked:
+            if self._left or cancelled.is_set():
+                raise ThinkingCancelled
+            try:
+                if self._player is None:
+                    self._player = self._start(self._name)
+                return self._player.choose(position, Budget(), random.Random(), cancelled.is_set)
+            except (EngineFailed, UnknownPlayer) as error:
+                raise OpponentFailed(str(error)) from error
+            finally:
+                if self._left and self._player is not None:
+                    self._player.close()
+
+    def leave(self) -> None:
+        self._left = True
+        if self._player is not None:
+            self._player.close()
+
+
+def _start(name: str) -> Apart:
+    from patchwork_tui.engines import apart
+
+    return apart(name)

@@ -1,0 +1,185 @@
+"""A table at which computer players may sit: their turns, and the hints of one who only advises."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from enum import Enum
+from typing import TypeVar
+
+from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.hints import watching_hints
+from patchwork_tui.app.opponents import OpponentFailed, Opponents
+from patchwork_tui.app.screens.confirm import Confirm
+from patchwork_tui.app.screens.holding import HoldingScreen
+from patchwork_tui.app.widgets.key_bar import Hint
+from patchwork_tui.rules import Action, Position
+from patchwork_tui.session import Session
+
+
+class BotTurn(Enum):
+    """How far a computer player's turn is; the values are what the banner says of it."""
+
+    THINKING = "is thinking"
+    SHOWN = "does this: Enter goes on"
+    PAUSED = "is to act: Enter goes on"
+
+
+ADVISER = "bot:master"
+"""Who gives hints."""
+
+_BOTS, _HINT = "bots", "hint"
+"""Groups of workers."""
+
+
+_T = TypeVar("_T")
+
+
+class ComputersScreen(HoldingScreen[_T]):
+    """Has the computer players of a session act when it is their turn, so that everybody sees what they do.
+
+    An answer counts only in the very position that was asked about. Undo, another action and leaving end
+    the thinking.
+    """
+
+    def __init__(self, look: Look, session: Session, opponents: Opponents) -> None:
+        super().__init__(look, session.position, session.notice or "")
+        self._session = session
+        self._opponents = opponents
+        self._turn = BotTurn.THINKING
+        self._go_on = asyncio.Event()
+
+    def on_unmount(self) -> None:
+        """End the computer players' processes."""
+        self._opponents.leave()
+
+    def play(self, action: Action) -> None:
+        """Play an action; to be overridden."""
+        raise NotImplementedError
+
+    def settle(self, note: str = "", *, paused: bool = False) -> None:
+        """Begin the turn that follows; to be overridden."""
+        raise NotImplementedError
+
+    @property
+    def is_hand_shown(self) -> bool:
+        """Whether what is held is a person's choice, or a computer player's that it has made."""
+        return self._session.bot_to_act is None or self._turn is BotTurn.SHOWN
+
+    @property
+    def awaiting(self) -> str:
+        """What the computer player whose turn it is is about; empty in a person's turn."""
+        return self._turn.value if self._session.bot_to_act else ""
+
+    def hands_off(self) -> str:
+        """Why nothing can be taken up or moved now; empty where it can."""
+        bot = self._session.bot_to_act
+        return f"it is {self._mover_name()}'s turn, a computer player" if bot else super().hands_off()
+
+    def hints(self) -> tuple[Hint, ...]:
+        """The keys that matter now."""
+        if self._session.bot_to_act:
+            return watching_hints(self._look.glyphs, alone=not self._is_watched())
+        return super().hints()
+
+    def wake_bots(self, *, paused: bool = False) -> None:
+        """Let the computer player think whose turn it is; where only computers play, they can be `paused`."""
+        bot = self._session.bot_to_act
+        self.workers.cancel_group(self, _BOTS)
+        self._turn = BotTurn.PAUSED if paused and self._is_watched() else BotTurn.THINKING
+        if bot is None or self._session.read_only or self._turn is BotTurn.PAUSED:
+            return
+        self.run_worker(self._bot_acts(bot, self._session.position), group=_BOTS)
+
+    async def _bot_acts(self, bot: str, position: Position) -> None:
+        """Show what the computer player does, and then play it."""
+        try:
+            decision = await self._opponents.decide(position.mover, bot, position)
+        except OpponentFailed as error:
+            self._ask_to_take_over(str(error))
+            return
+        self._hand = Hand.over(position).showing(decision.action)
+        self._go_on.clear()
+        self._await(BotTurn.SHOWN)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._go_on.wait(), self._opponents.pace)
+        self.play(decision.action)
+
+    def _ask_to_take_over(self, what: str) -> None:
+        position = self._session.position
+        player, name = position.mover, self._mover_name()
+        assert player is not None
+        self._await(BotTurn.PAUSED)
+
+        def answered(take_over: bool | None) -> None:
+            if position is not self._session.position:
+                return
+            if take_over:
+                self._session.take_over(player)
+                self.settle(f"a person plays for {name} from here on")
+            else:
+                self.wake_bots()
+                self._show()
+
+        question = f"{name} cannot go on: {what}. Nothing is lost."
+        self.app.push_screen(Confirm(question, "play on in this seat", "let it try again"), answered)
+
+    def _await(self, turn: BotTurn) -> None:
+        """Show how far the computer player's turn is."""
+        self._turn = turn
+        self._show()
+
+    def _is_watched(self) -> bool:
+        """Whether only computers play."""
+        return None not in self._session.seats
+
+    def _mover_name(self) -> str:
+        mover = self._session.position.mover
+        assert mover is not None
+        return self._session.names[mover]
+
+    def action_go_on(self) -> None:
+        """Play at once what a computer player has shown; where only computers play, pause or go on."""
+        if self._session.bot_to_act is None:
+            self._complain("no computer player is to act")
+        elif self._is_watched() and self._turn is not BotTurn.PAUSED:
+            self.wake_bots(paused=True)
+            self._show()
+        else:
+            self.hurry()
+
+    def hurry(self) -> None:
+        """Have a computer player go on now."""
+        if self._turn is BotTurn.PAUSED:
+            self.wake_bots()
+            self._show()
+        else:
+            self._go_on.set()
+
+    def action_pace(self, step: int) -> None:
+        """Show computer players' moves for a shorter time, or a longer one."""
+        self._opponents.change_pace(step)
+        pace = self._opponents.pace
+        self._say(f"a computer player's move is shown for {pace:g} s" if pace else "moves are played at once")
+
+    def action_hint(self) -> None:
+        """Ask the strongest player for its move."""
+        if hands_off := self.hands_off():
+            self._complain(hands_off)
+        else:
+            self._say("asking for a hint: thinking for up to three seconds")
+            self.run_worker(self._hint(self._session.position), group=_HINT, exclusive=True)
+
+    async def _hint(self, position: Position) -> None:
+        from patchwork_tui.bots.reasons import deed, reasons
+
+        try:
+            decision = await self._opponents.decide(_HINT, ADVISER, position)
+        except OpponentFailed as error:
+            self._complain(f"no hint: {error}")
+            return
+        if position is self._session.position:
+            self._session.note_hint()
+            self._hand, self._across = self._hand.showing(decision.action), False
+            self._say(f"hint: {deed(position, decision.action)}: {reasons(position, decision)}")
