@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import playing, records
+from patchwork_tui.cli import engine, playing, records
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
@@ -132,6 +132,7 @@ def _parser() -> _Parser:
     score = _command(commands, "score", "Score a game that was played with cardboard.", terminal)
     score.add_argument("file", nargs="?", metavar="FILE", help="a score sheet; default: a pad on the screen")
     score.set_defaults(run=_score)
+    engine.add(_command(commands, "engine", "Let a computer player speak the line protocol."))
     return parser
 
 
