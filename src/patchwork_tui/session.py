@@ -19,10 +19,12 @@ from patchwork_tui.record import (
     Reading,
     Record,
     RecordError,
+    check_name,
     hold,
     read_record,
     start_game,
 )
+from patchwork_tui.record.names import same_name
 from patchwork_tui.record.seats import bot_of, hinted, seat_key, taken_over
 from patchwork_tui.rules import Action, IllegalAction, Player, Position, Setup
 
@@ -37,6 +39,17 @@ Seats: TypeAlias = tuple[str | None, str | None]
 
 PEOPLE: Seats = (None, None)
 """Two people."""
+
+
+def bot_name(bot: str, other: str) -> str:
+    """What a computer player is called who has no name: its level or its program, told from `other`."""
+    kind, _, what = bot.partition(":")
+    name = what.replace(":", " ").capitalize()
+    if kind == "cmd":
+        name = Path(what.split(" ")[0]).name
+    if check_name(name) is not None:
+        name = "Program"
+    return f"{name} 2" if same_name(name, other) else name
 
 
 def new_game(

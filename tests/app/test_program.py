@@ -107,7 +107,7 @@ class TestNewGame:
 
     async def test_who_used_a_needle_last_board_and_seed_can_be_chosen(self, home: Path) -> None:
         async with seated(None) as seat:
-            await seat.press("n", "tab", "tab", "right", "space", "tab", "right", "space", "tab")
+            await seat.press("n", *["tab"] * 4, "right", "space", "tab", "right", "space", "tab")
             for digit in "42":
                 await seat.press(digit)
             await seat.press("enter")
@@ -124,7 +124,7 @@ class TestNewGame:
         for keys in ([], ["right", "space"]):
             monkeypatch.setenv("NO_COLOR", "1")
             async with seated(None) as seat:
-                await seat.press("n", "tab", "tab", *keys, "tab", "tab")
+                await seat.press("n", *["tab"] * 4, *keys, "tab", "tab")
                 strips = seat.screen._compositor.render_strips()
                 seen.append(
                     [

@@ -148,10 +148,14 @@ def _command(
 
 def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument(
-        "--green", default=DEFAULT_NAMES[Player.GREEN], metavar="NAME", help="the first player's name"
+        "--green",
+        default=DEFAULT_NAMES[Player.GREEN],
+        metavar="NAME",
+        help="green's name, or who plays: bot:LEVEL for the computer (random, novice, casual, steady, "
+        "strong, master), cmd:PROGRAM for another program",
     )
     play.add_argument(
-        "--yellow", default=DEFAULT_NAMES[Player.YELLOW], metavar="NAME", help="the second player's name"
+        "--yellow", default=DEFAULT_NAMES[Player.YELLOW], metavar="NAME", help="the same for yellow"
     )
     play.add_argument(
         "--first",

@@ -19,9 +19,13 @@ from patchwork_tui.record import (
 )
 from patchwork_tui.rules import Player
 
+BOTS = ("bot:", "cmd:")
+"""What a computer player begins with in place of a name."""
+
 if TYPE_CHECKING:
     from patchwork_tui.app.base import ShellApp
     from patchwork_tui.app.places import Place
+    from patchwork_tui.session import Seats
 
 
 def title(options: argparse.Namespace) -> int:
@@ -37,12 +41,14 @@ def title(options: argparse.Namespace) -> int:
 
 def play(options: argparse.Namespace) -> int:
     """Begin a new game."""
+    from patchwork_tui.engines import UnknownPlayer
     from patchwork_tui.session import Session, new_game
 
     first = None if options.first == "random" else Player.parse(options.first)
     try:
-        record = new_game(options.green, options.yellow, first=first, board=options.board, seed=options.seed)
-    except PlayerNameError as error:
+        green, yellow, seats = _seated(options.green, options.yellow)
+        record = new_game(green, yellow, first=first, board=options.board, seed=options.seed, seats=seats)
+    except (PlayerNameError, UnknownPlayer) as error:
         return fail(error, USAGE)
     path: Path | None = options.file
     if path is not None and os.path.lexists(path):
@@ -54,6 +60,19 @@ def play(options: argparse.Namespace) -> int:
         return AtTable(Session.start(record, path))
 
     return _open(options, at_table)
+
+
+def _seated(green: str, yellow: str) -> tuple[str, str, Seats]:
+    """Names and seats of two players, each given as a name or as a computer player."""
+    from patchwork_tui.engines import seat
+    from patchwork_tui.session import bot_name
+
+    bots = [seat(text) if text.startswith(BOTS) else None for text in (green, yellow)]
+    if bots[0]:
+        green = bot_name(bots[0], yellow)
+    if bots[1]:
+        yellow = bot_name(bots[1], green)
+    return green, yellow, (bots[0], bots[1])
 
 
 def _exists(path: Path) -> int:
