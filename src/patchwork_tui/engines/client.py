@@ -36,8 +36,8 @@ class Engine:
     """The player `name`, who is a program: started when it is first asked, and again whenever it is gone.
 
     `command` is the program and its arguments; no shell reads them. For a decision it has the budget's
-    seconds and a margin, else `patience` seconds; where no budget is given, `own` is its budget. Ask from
-    one thread at a time; `close` may be called from any other.
+    seconds and a margin, else `patience` seconds; where no budget is given, `own` is its budget. All of it
+    may be called from any thread; of several that ask, each waits for its turn.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Engine:
         self._command = tuple(command)
         self._own = own or Budget()
         self._patience = patience
+        self._turn = threading.Lock()
         self._guard = threading.Lock()
         self._program: Program | None = None
         self._talk: Talk | None = None
@@ -59,6 +60,12 @@ class Engine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def process(self) -> int | None:
+        """The id of its process, None while it has none."""
+        program = self._program
+        return program.process if program else None
 
     def new_game(self) -> None:
         """Let the program forget what it has learnt of one game before it is asked about the next."""
@@ -80,9 +87,13 @@ class Engine:
             raise IllegalAction("the game is over")
         seed = rng.getrandbits(SEED_BITS)
         budget = self._own if budget.open else budget
+        with self._turn:
+            return self._asked(position, budget, seed, lambda: self._closed or cancelled())
+
+    def _asked(self, position: Position, budget: Budget, seed: int, cancelled: Cancelled) -> Decision:
         in_order = False
         try:
-            decision = self._decided(position, budget, seed, lambda: self._closed or cancelled())
+            decision = self._decided(position, budget, seed, cancelled)
             in_order = True
             return decision
         except ThinkingCancelled:

@@ -21,6 +21,7 @@ THINK, INFO, ANSWER = "think", "info", "answer"
 SEED_BITS = 63
 """Seeds are whole numbers from 0 of so many bits at most."""
 
+_LIMITS = {"iterations", "seconds", "seed"}
 _MOST_POINTS = 100_000
 """More than any margin."""
 
@@ -44,14 +45,9 @@ def format_think(budget: Budget, seed: int | None = None) -> str:
 def parse_think(text: str) -> tuple[Budget, int | None]:
     """The budget and the seed of a `think` line; ProtocolError if it is none."""
     keyword, *words = text.split(" ")
-    values: dict[str, str] = {}
-    while words:
-        name, value, *words = (*words, "") if len(words) == 1 else words
-        if name not in ("iterations", "seconds", "seed") or name in values:
-            raise ProtocolError(f"{quoted(text)} is wrong; write think, then iterations N, seconds S, seed N")
-        values[name] = value
-    if keyword != THINK:
-        raise ProtocolError(f"{quoted(keyword)} does not ask for a decision; write {THINK}")
+    values = dict(zip(words[::2], words[1::2], strict=False))
+    if keyword != THINK or 2 * len(values) != len(words) or not values.keys() <= _LIMITS:
+        raise ProtocolError(f"{quoted(text)} is wrong; write think, then iterations N, seconds S or seed N")
     iterations = parse_whole(values["iterations"], "iterations", 1) if "iterations" in values else None
     seconds = parse_real(values["seconds"], "seconds") if "seconds" in values else None
     seed = parse_whole(values["seed"], "seed", most=(1 << SEED_BITS) - 1) if "seed" in values else None

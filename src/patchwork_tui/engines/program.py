@@ -58,6 +58,11 @@ class Program:
         self._ending = threading.Lock()
         self._over = False
 
+    @property
+    def process(self) -> int:
+        """The id of its process."""
+        return self._process.pid
+
     def say(self, *lines: str) -> None:
         """Write lines to the program; Ended if it reads no more.
 
@@ -105,11 +110,10 @@ class Program:
                 thread.join(_PARTING)
 
     def _kill(self) -> None:
-        if sys.platform == "win32":
-            self._process.kill()
-        else:
+        if sys.platform != "win32":
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
 
 
 class _Heard:
@@ -124,7 +128,7 @@ class _Heard:
         """Take lines from the stream until it ends or nobody listens; for a thread of its own."""
         tail = b""
         with stream, suppress(OSError):
-            while (chunk := os.read(stream.fileno(), _CHUNK)) and len(tail) <= LONGEST_LINE:
+            while len(tail) <= LONGEST_LINE and (chunk := os.read(stream.fileno(), _CHUNK)):
                 *lines, tail = (tail + chunk).split(b"\n")
                 if not all(map(self._put, lines)):
                     break

@@ -182,7 +182,8 @@ def _state(fields: dict[str, str]) -> Position:
         parse_whole(fields["owed"], "owed", most=len(max(edition.boards.values(), key=len))),
         None if fields["tile"] == NONE else _player(fields["tile"], "tile"),
     )
-    for problem in _problems(position):
+    problem = next(_problems(position), None)
+    if problem is not None:
         raise ProtocolError(problem)
     return position
 

@@ -22,7 +22,7 @@ MOST_BYTES = 1024 * 1024
 _GLANCE = 0.02
 """Seconds between two looks at whether the answer is still wanted."""
 
-_OBEDIENCE = 0.06
+OBEDIENCE = 0.06
 """Seconds for a program to stop; with `_GLANCE` within a tenth of a second."""
 
 
@@ -83,7 +83,7 @@ class Talk:
         """Let the program think no more; whether it obeyed at once, so that it can be asked again."""
         try:
             self._program.say("stop")
-            for line in self._heard(_OBEDIENCE, never):
+            for line in self._heard(OBEDIENCE, never):
                 if line == "stopped" or line.startswith(f"{ANSWER} "):
                     self.thinking = False
                     return True
@@ -108,6 +108,7 @@ class Talk:
             if lines > MOST_LINES or size > MOST_BYTES:
                 raise Fault("wrote more than any answer needs")
             text = decoded(line)
-            if text.startswith("error"):
-                raise Fault(f"reports an error: {text.removeprefix('error').strip()}")
+            keyword, _, sentence = text.partition(" ")
+            if keyword == "error":
+                raise Fault(f"reports an error: {sentence}")
             yield text
