@@ -120,6 +120,11 @@ def test_there_is_a_level_to_choose():
 
 
 def test_an_engine_starts_without_a_screen():
-    code = "import sys, patchwork_tui.cli.engine; print({'textual', 'rich'} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code = (
+        "import sys; from patchwork_tui.cli import main; main(['engine']); "
+        "assert 'patchwork_tui.engines.server' in sys.modules; print({'textual', 'rich'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True
+    )
     assert done.stdout == "set()\n"

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 
-from patchwork_tui.bots import LEVELS, make
 from patchwork_tui.cli.status import FINE, USAGE, fail
-from patchwork_tui.engines.server import Server
+
+
+class _Levels:
+    """The levels' names, looked up when they are asked for: other commands start without the bots."""
+
+    def __iter__(self) -> Iterator[str]:
+        from patchwork_tui.bots import LEVELS
+
+        return iter(LEVELS)
 
 
 def add(engine: argparse.ArgumentParser) -> None:
     """Give the command its options."""
     engine.add_argument(
-        "--level", choices=tuple(LEVELS), default="strong", help="how well it plays (default: strong)"
+        "--level",
+        choices=_Levels(),
+        default="strong",
+        metavar="LEVEL",
+        help="how well it plays: %(choices)s (default: %(default)s)",
     )
     engine.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer until `quit` or the end of standard input; see docs/ENGINES.md."""
+    """Answer until `quit` or the end of standard input, as docs/ENGINES.md tells."""
+    from patchwork_tui.bots import make
+    from patchwork_tui.engines.server import Server
+
     if sys.stdin is None:
         return fail("standard input is closed; the engine reads its commands there", USAGE)
     level: str = options.level
