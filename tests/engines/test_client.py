@@ -156,6 +156,14 @@ def test_an_answer_that_came_too_late_is_not_the_next_one():
             ask(engine)
 
 
+def test_a_program_that_has_gone_since_its_last_answer_fails():
+    with program("def think(): say('answer advance'), sys.exit(4)") as engine:
+        ask(engine)
+        for _ in range(2):  # the second time it has been started again
+            with pytest.raises(EngineFailed, match="ended with exit status 4"):
+                ask(engine), ask(engine)
+
+
 def test_after_a_failure_the_program_is_started_again(tmp_path: Path):
     trace = tmp_path / "trace"
     change = f"""
