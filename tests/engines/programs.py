@@ -1,8 +1,11 @@
 """Programs of someone else's, written as tests need them: one that plays, and what can be wrong with it."""
 
 import os
+import select
 import sys
 import threading
+
+import pytest
 
 from patchwork_tui.engines import Engine
 from patchwork_tui.engines.client import PATIENCE
@@ -47,6 +50,20 @@ def gone(process: int) -> bool:
     except ProcessLookupError:
         return True
     return False
+
+
+def ends(process: int) -> bool:
+    """Whether a process that is not our child ends, now or soon."""
+    if not hasattr(os, "pidfd_open"):
+        pytest.skip("this system has no way to wait for the end of another's process")
+    try:
+        watch = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([watch], [], [], 30)[0])
+    finally:
+        os.close(watch)
 
 
 class Held:
