@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from time import monotonic
 
 from hypothesis import strategies as st
 from tests.record.games import random_actions, record_of
@@ -18,6 +19,7 @@ from textual.widget import Widget
 
 from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.cells import Fit
+from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.places import AtTable
 from patchwork_tui.app.screens.table import TableScreen
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -27,6 +29,8 @@ from patchwork_tui.session import Session
 
 SMALL, LARGE = (80, 24), (120, 40)
 SIZES = (SMALL, LARGE)
+PATIENCE = 20.0
+"""Seconds."""
 LONGEST_SETTLING = 50
 """Pauses after which a screen is taken as it is."""
 
@@ -133,6 +137,14 @@ class Seat:
                 return True
             await self.pilot.pause()
         return False
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait for what another thread brings about; a test that waits in vain fails."""
+        deadline = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < deadline, f"waited in vain; the screen:\n{self.text}"
+            await self.pilot.pause(0.005)
+        await self.pilot.pause()
 
     @property
     def game(self) -> Session:
@@ -254,9 +266,11 @@ async def seated(
     *,
     ascii_only: bool = False,
     notifications: bool = False,
+    opponents: Opponents | None = None,
 ) -> AsyncIterator[Seat]:
     """The program on a screen of this size, with a game on the table or on the title."""
-    app = PatchworkApp(None if session is None else AtTable(session), ascii_only=ascii_only)
+    first = None if session is None else AtTable(session)
+    app = PatchworkApp(first, ascii_only=ascii_only, opponents=opponents)
     async with app.run_test(size=size, notifications=notifications) as pilot:
         await pilot.pause()
         yield Seat(app, pilot, session)

@@ -24,9 +24,9 @@ def test_a_whole_game_from_the_title_to_the_results(tmp_path: Path) -> None:
         table.press("enter")
         table.wait_for_words("seed")
         table.type(GREEN)
-        table.press("tab")
+        table.press("tab", "tab")
         table.type(YELLOW)
-        table.press("tab", "tab", "tab")
+        table.press("tab", "tab", "tab", "tab")
         table.type(SEED)
         table.press("enter")
         table.wait_for(lambda seen: seen.names(GREEN))
@@ -108,7 +108,7 @@ def test_the_form_takes_who_starts_and_the_board(tmp_path: Path) -> None:
         table.wait_for(TITLE)
         table.press("n")
         table.wait_for_words("seed")
-        table.press("tab", "tab", "right", " ", "tab", "right", " ", "tab", "enter")
+        table.press(*["tab"] * 4, "right", " ", "tab", "right", " ", "tab", "enter")
         table.wait_for(lambda seen: seen.names("Yellow"))
         assert "\nfirst: yellow\n" in table.file.read_text()
         assert "\nboard: revised\n" in table.file.read_text()
@@ -161,3 +161,27 @@ def test_both_players_are_seen_with_buttons_income_and_score(tmp_path: Path) -> 
                 assert table.says(frame), (count, frame, table.text)
             table.take_and_confirm()
         table.leave()
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
+    with Table(tmp_path, "play", "--green", GREEN, "--yellow", "bot:novice", "--seed", SEED) as table:
+        table.wait_for(lambda seen: seen.names(GREEN))
+        table.press("+", "+")
+        table.wait_for_words("played at once")
+        table.press("t")
+        table.wait_for(lambda seen: seen.says("hint: "), timeout=60)
+        table.press("enter")
+        table.wait_for(lambda seen: seen.count >= 1)
+        while (mover := table.position.mover) is not None:
+            count = table.count
+            if mover is Player.GREEN:  # who only advances, and sews on what that brings
+                table.wait_for_words(f"{GREEN} to play|owes a leather")
+                table.press("n" if table.position.owed else "a", "enter")
+            table.wait_for(lambda seen, count=count: seen.count > count)
+        outcome = table.position.outcome()
+        assert outcome is not None
+        assert "yellow-player: bot:novice" in table.file.read_text()
+        assert "# hint 1" in table.file.read_text()
+        table.wait_for_words(f"{table.record.name_of(outcome.winner)} w[io]n")
+        assert_kept_well(tmp_path, table.file)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         """A player in another process, which ends with `close`."""
 
         def close(self) -> None:
-            """End the process, at once; safe from any thread."""
+            """End the process; from any thread."""
 
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
@@ -63,9 +63,9 @@ class Opponents:
             cancelled.set()
 
     def leave(self) -> None:
-        """End every player's process."""
+        """End every player's process, without waiting for it."""
         for chair in self._chairs.values():
-            chair.leave()
+            threading.Thread(target=chair.leave).start()
         self._chairs.clear()
 
 

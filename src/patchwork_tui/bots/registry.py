@@ -24,22 +24,22 @@ class Level:
 
 
 _ALL = (
-    Level("random", "Plays any legal action, without a thought.", lambda: RandomBot("random")),
+    Level("random", "Plays any legal action.", lambda: RandomBot("random")),
     Level(
         "novice",
-        "Knows what is good, but is easily tempted by something else.",
+        "Knows what is good, is easily tempted.",
         lambda: LookingBot("novice", temperature=1.0),
     ),
-    Level("casual", "Takes what looks best now, and never looks ahead.", lambda: LookingBot("casual")),
-    Level("steady", "Looks a few turns ahead, and answers at once.", lambda: SearchingBot("steady", 200)),
+    Level("casual", "Takes what looks best, never looks ahead.", lambda: LookingBot("casual")),
+    Level("steady", "Looks a few turns ahead.", lambda: SearchingBot("steady", 200)),
     Level(
         "strong",
-        "Looks far ahead and plays the end exactly; thinks up to a second.",
+        "Looks far ahead; takes up to a second.",
         lambda: SearchingBot("strong", 4_000),
     ),
     Level(
         "master",
-        "The strongest there is; thinks up to three seconds.",
+        "The strongest; takes up to three seconds.",
         lambda: SearchingBot("master", 16_000),
     ),
 )

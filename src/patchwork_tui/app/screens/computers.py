@@ -22,8 +22,8 @@ class BotTurn(Enum):
     """How far a computer player's turn is; the values are what the banner says of it."""
 
     THINKING = "is thinking"
-    SHOWN = "does this: Enter goes on"
-    PAUSED = "is to act: Enter goes on"
+    SHOWN = "does this: Space goes on"
+    PAUSED = "is to act: Space goes on"
 
 
 ADVISER = "bot:master"
@@ -168,7 +168,7 @@ class ComputersScreen(HoldingScreen[_T]):
         if hands_off := self.hands_off():
             self._complain(hands_off)
         else:
-            self._say("asking for a hint: thinking for up to three seconds")
+            self._say("thinking about a hint, up to three seconds")
             self.run_worker(self._hint(self._session.position), group=_HINT, exclusive=True)
 
     async def _hint(self, position: Position) -> None:

@@ -48,11 +48,11 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
     DEFAULT_CSS = """
     NewGame { align: center middle; }
     NewGame > Vertical {
-        width: 76; height: 22; border: round $primary; padding: 1 2; background: $background;
+        width: 76; height: 22; border: round $primary; padding: 0 2; background: $background;
     }
     NewGame Horizontal { height: 1; }
     NewGame Horizontal.apart { margin-top: 1; }
-    NewGame Label { width: 16; color: $foreground 70%; }
+    NewGame Label { width: 18; color: $foreground 70%; }
     NewGame #needle { width: 1fr; }
     NewGame Input { width: 1fr; padding: 0 1; background: $surface; }
     NewGame Select { width: 1fr; }
