@@ -173,12 +173,12 @@ def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
         table.wait_for(lambda seen: seen.says("hint: "), timeout=60)
         table.press("enter")
         table.wait_for(lambda seen: seen.count >= 1)
-        while (mover := table.position.mover) is not None:
-            count = table.count
+        while (mover := (kept := table.record).position().mover) is not None:
+            count = len(kept.actions)
             if mover is Player.GREEN:  # who only advances, and sews on what that brings
                 table.wait_for_words(f"{GREEN} to play|owes a leather")
                 table.press("n" if table.position.owed else "a", "enter")
-            table.wait_for(lambda seen, count=count: seen.count > count)
+            table.wait_for(lambda seen, count=count: seen.count > count)  # the computer may be there first
         outcome = table.position.outcome()
         assert outcome is not None
         assert "yellow-player: bot:novice" in table.file.read_text()
