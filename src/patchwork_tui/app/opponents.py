@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         """A player in another process, which ends with `close`."""
 
         def close(self) -> None:
-            """End the process; from any thread."""
+            """End the process, and any thinking; from any thread."""
 
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
@@ -38,7 +38,7 @@ class Opponents:
 
     def __init__(self, start: Callable[[str], Apart] | None = None) -> None:
         self._start = start or _start
-        self._chairs: dict[tuple[object, str], _Chair] = {}
+        self._players: dict[tuple[object, str], Apart] = {}
         self._pace = _FIRST_PACE
 
     @property
@@ -55,51 +55,29 @@ class Opponents:
 
         `place` tells two players of one name apart.
         """
-        chair = self._chairs.setdefault((place, player), _Chair(self._start, player))
+        from patchwork_tui.engines import EngineFailed, UnknownPlayer
+
         cancelled = threading.Event()
         try:
-            return await asyncio.to_thread(chair.decide, position, cancelled)
+            asked = self._players.get((place, player)) or self._start(player)
+            self._players[place, player] = asked
+            return await asyncio.to_thread(_ask, asked, position, cancelled)
+        except (EngineFailed, UnknownPlayer) as error:
+            raise OpponentFailed(str(error)) from error
         finally:
             cancelled.set()
 
     def leave(self) -> None:
         """End every player's process, without waiting for it."""
-        for chair in self._chairs.values():
-            threading.Thread(target=chair.leave).start()
-        self._chairs.clear()
+        for player in self._players.values():
+            threading.Thread(target=player.close).start()
+        self._players.clear()
 
 
-class _Chair:
-    """A player, who is asked one thing at a time, from threads."""
+def _ask(player: Apart, position: Position, cancelled: threading.Event) -> Decision:
+    from patchwork_tui.bots import Budget
 
-    def __init__(self, start: Callable[[str], Apart], name: str) -> None:
-        self._start = start
-        self._name = name
-        self._asked = threading.Lock()
-        self._player: Apart | None = None
-        self._left = False
-
-    def decide(self, position: Position, cancelled: threading.Event) -> Decision:
-        from patchwork_tui.bots import Budget, ThinkingCancelled
-        from patchwork_tui.engines import EngineFailed, UnknownPlayer
-
-        with self._asked:
-            if self._left or cancelled.is_set():
-                raise ThinkingCancelled
-            try:
-                if self._player is None:
-                    self._player = self._start(self._name)
-                return self._player.choose(position, Budget(), random.Random(), cancelled.is_set)
-            except (EngineFailed, UnknownPlayer) as error:
-                raise OpponentFailed(str(error)) from error
-            finally:
-                if self._left and self._player is not None:
-                    self._player.close()
-
-    def leave(self) -> None:
-        self._left = True
-        if self._player is not None:
-            self._player.close()
+    return player.choose(position, Budget(), random.Random(), cancelled.is_set)
 
 
 def _start(name: str) -> Apart:
