@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import engine, playing, records
+from patchwork_tui.cli import arena, engine, playing, records
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
@@ -133,6 +133,9 @@ def _parser() -> _Parser:
     score.add_argument("file", nargs="?", metavar="FILE", help="a score sheet; default: a pad on the screen")
     score.set_defaults(run=_score)
     engine.add(_command(commands, "engine", "Let a computer player speak the line protocol."))
+    match = _command(commands, "arena", "Let two computer players play a match.")
+    arena.add(match, tuple(base_edition().boards))
+    match.add_argument("--seed", type=_seed, default=1, metavar="N", help="draw other circles (default: 1)")
     return parser
 
 

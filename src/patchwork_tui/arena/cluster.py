@@ -1,0 +1,44 @@
+"""A Dask cluster as the executor of a match; needs the extra `cluster`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any
+
+from patchwork_tui.arena.workers import MatchFailed
+from patchwork_tui.record import escaped
+
+_PATIENCE = 5
+"""Seconds for the scheduler to answer, and as many for it to have a worker."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of the scheduler at `address`, such as tcp://10.0.0.5:8786; MatchFailed if there are none.
+
+    They need this package. A worker plays one game at a time, however many threads it has.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise MatchFailed(
+            "a Dask cluster needs the extra `cluster`: pip install 'patchwork-tui[cluster]'"
+        ) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our sentences
+    where = escaped(address)
+    try:
+        client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:
+        raise MatchFailed(f"no Dask scheduler answers at {where}") from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise MatchFailed(
+                f"the Dask scheduler at {where} has no workers; `dask worker {where} --nthreads 1` starts one"
+            ) from None
+        executor: Executor = client.get_executor(pure=False)
+        yield executor

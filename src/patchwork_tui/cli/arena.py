@@ -1,0 +1,197 @@
+"""The command `patchwork arena`: a match between two computer players."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from patchwork_tui.cli.progress import Bar
+from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
+
+if TYPE_CHECKING:
+    from patchwork_tui.arena import Folder, Match, Played
+
+DEFAULT_GAMES = 100
+MOST_JOBS = 61
+"""What Windows can wait for; more are a matter for a cluster."""
+MOST_ITERATIONS = 10**9
+MOST_SECONDS = 3600
+_LONGEST_NUMBER = 12
+"""Digits."""
+
+
+def add(arena: argparse.ArgumentParser, boards: tuple[str, ...]) -> None:
+    """Give the parser of the command its arguments, but for `--seed`."""
+    arena.add_argument(
+        "a",
+        metavar="A",
+        help="a player: a level such as strong, strong:400 with so many "
+        "iterations for each decision, or cmd:./program with its arguments",
+    )
+    arena.add_argument("b", metavar="B", help="the other player")
+    arena.add_argument(
+        "--games",
+        type=_games,
+        default=DEFAULT_GAMES,
+        metavar="N",
+        help=f"an even number, since seats are swapped on each circle (default: {DEFAULT_GAMES})",
+    )
+    arena.add_argument(
+        "--board", choices=boards, default=boards[0], help=f"where leather patches lie (default: {boards[0]})"
+    )
+    budget = arena.add_mutually_exclusive_group()
+    budget.add_argument("--time", type=_seconds, metavar="SECONDS", help="for each decision of either player")
+    budget.add_argument(
+        "--iterations",
+        type=_count,
+        metavar="N",
+        help="for each decision of either player (default: each player's own)",
+    )
+    where = arena.add_mutually_exclusive_group()
+    where.add_argument(
+        "--jobs",
+        type=_jobs,
+        metavar="J",
+        help="how many games are played at once (default: one for each processor)",
+    )
+    where.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
+    arena.add_argument(
+        "--out",
+        metavar="DIR",
+        help="keep the records and summary.json in this folder; the "
+        "same command goes on with a match that was stopped",
+    )
+    arena.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play a match, or what is missing of it, and print what it came to."""
+    from patchwork_tui.arena import FolderError, Match, MatchFailed, OtherMatch, summarise, summary_text
+    from patchwork_tui.bots import Budget
+    from patchwork_tui.engines import UnknownPlayer
+
+    budget = Budget(options.iterations, options.time)
+    try:
+        match = Match(options.a, options.b, options.games, options.seed, options.board, budget)
+    except UnknownPlayer as error:
+        return fail(error, USAGE)
+    played: dict[int, Played] = {}
+    problem: object = None
+    try:
+        with _signals():
+            _play(match, played, options)
+    except OtherMatch as error:
+        return fail(error, USAGE)
+    except (FolderError, MatchFailed) as error:
+        problem = error
+    except KeyboardInterrupt:
+        problem = "stopped"
+    if played:
+        print(summary_text(summarise(match, played.values())))
+    if problem is None:
+        return FINE
+    if len(played) < match.games:
+        goes_on = "the same command goes on" if options.out else "with --out DIR one could go on"
+        problem = f"{problem}; {len(played)} of {match.games} games are played, and {goes_on}"
+    return fail(problem, FAILED)
+
+
+def _play(match: Match, played: dict[int, Played], options: argparse.Namespace) -> None:
+    """Play the games that are missing, put each among those played, and keep it if there is a folder."""
+    from patchwork_tui.arena import Folder, results
+
+    with ExitStack() as leaving:
+        folder = None
+        if options.out is not None:
+            folder = leaving.enter_context(Folder.held(options.out, match))
+            played.update(folder.played())
+            leaving.callback(_keep_summary, folder, match, played)
+        missing = [game for game in match.all_games() if game.number not in played]
+        if not missing:
+            return
+        executor = leaving.enter_context(_executor(options, len(missing)))
+        bar = leaving.enter_context(closing(Bar(match, played)))
+        for game in results(missing, executor):
+            if folder:
+                folder.keep(game)
+            played[game.game.number] = game
+            bar.show(game)
+
+
+def _keep_summary(folder: Folder, match: Match, played: dict[int, Played]) -> None:
+    from patchwork_tui.arena import summarise
+
+    if played:
+        folder.keep_summary(summarise(match, played.values()))
+
+
+def _executor(options: argparse.Namespace, games: int) -> AbstractContextManager[Executor]:
+    if options.dask is not None:
+        from patchwork_tui.arena.cluster import cluster
+
+        return cluster(options.dask)
+    from patchwork_tui.arena import processes
+
+    return processes(min(options.jobs or _processors(), games))
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+    return min(os.cpu_count() or 1, MOST_JOBS)
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """Take a request to end, or a terminal that is closed, as Ctrl+C."""
+    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, signal.default_int_handler) for number in asked}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _games(text: str) -> int:
+    from patchwork_tui.arena import MOST_GAMES
+
+    games = _whole(text)
+    if games is None or games % 2 or not 2 <= games <= MOST_GAMES:
+        raise argparse.ArgumentTypeError(
+            f"{text!a} games; every circle is played twice, so write an even number from 2 to {MOST_GAMES}"
+        )
+    return games
+
+
+def _count(text: str) -> int:
+    return _within(text, "iterations", MOST_ITERATIONS)
+
+
+def _jobs(text: str) -> int:
+    return _within(text, "jobs", MOST_JOBS)
+
+
+def _within(text: str, things: str, most: int) -> int:
+    number = _whole(text)
+    if number is None or not 1 <= number <= most:
+        raise argparse.ArgumentTypeError(f"{text!a} {things}; write a whole number from 1 to {most}")
+    return number
+
+
+def _whole(text: str) -> int | None:
+    """The number, None if it is none or has more digits than any number here."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else None
+
+
+def _seconds(text: str) -> float:
+    with suppress(ValueError):
+        if 0 < (seconds := float(text)) <= MOST_SECONDS:
+            return seconds
+    raise argparse.ArgumentTypeError(f"{text!a} seconds; write a number above 0, up to {MOST_SECONDS}")
