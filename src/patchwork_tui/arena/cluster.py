@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -27,12 +28,13 @@ def cluster(address: str) -> Iterator[Executor]:
         raise MatchFailed(
             "a Dask cluster needs the extra `cluster`: pip install 'patchwork-tui[cluster]'"
         ) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our sentences
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # our sentences tell what matters
     where = escaped(address)
     try:
-        client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError, TypeError) as error:
+        asyncio.run(_reach(address))
+    except Exception as error:  # whatever a wrong address, a firewall or another server comes to
         raise MatchFailed(f"no Dask scheduler answers at {where}") from error
+    client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     with client:
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
@@ -42,3 +44,15 @@ def cluster(address: str) -> Iterator[Executor]:
             ) from None
         executor: Executor = client.get_executor(pure=False)
         yield executor
+
+
+async def _reach(address: str) -> None:
+    """Connect once. A client that cannot connect is not rid of so easily."""
+    from distributed import Security
+    from distributed.comm.core import connect
+
+    security: Any = Security()  # type: ignore[no-untyped-call]
+    arguments = security.get_connection_args("client")
+    async with asyncio.timeout(_PATIENCE):  # connect's own does not count what follows the connection
+        communication = await connect(address, timeout=_PATIENCE, **arguments)  # type: ignore[no-untyped-call]
+    communication.abort()

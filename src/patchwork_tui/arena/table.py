@@ -6,10 +6,10 @@ from patchwork_tui.arena.summary import Side, Summary
 from patchwork_tui.record import escaped
 from patchwork_tui.record.layout import columns, cut, left, right
 
-_LONGEST_NAME = 28
+_LONGEST_NAME = 23
 """Columns, so that the table has room in 80."""
 
-_HEADINGS = (("wins", 6), ("95 % of", 12), ("score", 7), ("empty", 7), ("tile", 6), ("ms", 8), ("worst", 8))
+_HEADINGS = (("wins", 6), ("95 %", 15), ("score", 7), ("empty", 7), ("tile", 6), ("ms", 8), ("worst", 8))
 
 
 def summary_text(summary: Summary) -> str:

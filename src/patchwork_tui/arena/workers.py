@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -34,6 +34,8 @@ def results(games: Iterable[Game], executor: Executor) -> Iterator[Played]:
                 played = future.result()
             except BrokenExecutor:
                 raise MatchFailed("a process that played games was ended from outside") from None
+            except CancelledError:
+                raise MatchFailed("the games were called off, as by a cluster that has gone") from None
             except Exception as error:
                 what = f"{type(error).__name__}: {error}".partition("\n")[0]
                 raise MatchFailed(f"game {futures[future].number} could not be played: {what}") from error
