@@ -10,6 +10,7 @@ from patchwork_tui.arena.match import Game
 from patchwork_tui.arena.play import DIGITS, Clock, Failure, Played
 from patchwork_tui.bots import Budget
 from patchwork_tui.record import Comment, PlayerNameError, Reading, Record, escaped
+from patchwork_tui.record.seats import seat_key
 from patchwork_tui.rules import Player
 
 _LONGEST_REASON = 1_000
@@ -39,7 +40,7 @@ def difference(record: Record, game: Game) -> str | None:
     """What shows that the record is of another match's game, None if it is this one's."""
     expected = dict(_opening(game).headers)
     found = {key: value for key, value in record.headers if key != "date"}
-    for key in expected | found:
+    for key in reversed(expected | found):  # who plays and how stands last, and says most
         if expected.get(key) != found.get(key):
             return f"`{key}` is {found.get(key, 'missing')!a} there and {expected.get(key, 'missing')!a} here"
     return None
@@ -73,8 +74,7 @@ def _opening(game: Game, began: datetime | None = None) -> Record:
         green, yellow = ("A", "B") if game.a_side is Player.GREEN else ("B", "A")
         record = Record.new(game.setup, green=green, yellow=yellow, date=began, seed=game.circle)
     more = (
-        ("green-player", game.players[Player.GREEN]),
-        ("yellow-player", game.players[Player.YELLOW]),
+        *((seat_key(player), game.players[player]) for player in Player),
         ("arena-seed", str(game.seed)),
         ("arena-game", str(game.number)),
         ("arena-budget", _words(game.budget)),

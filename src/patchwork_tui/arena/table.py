@@ -5,6 +5,7 @@ from __future__ import annotations
 from patchwork_tui.arena.summary import Side, Summary
 from patchwork_tui.record import escaped
 from patchwork_tui.record.layout import columns, cut, left, right
+from patchwork_tui.rules.refusals import counted
 
 _LONGEST_NAME = 23
 """Columns, so that the table has room in 80."""
@@ -27,9 +28,9 @@ def summary_text(summary: Summary) -> str:
     lines.append(f"pairs: {won} won, {split} split, {lost} lost by {names[0]}")
     for name, side in zip(names, (summary.a, summary.b), strict=True):
         if side.failures:
-            times = len(side.failures)
+            times = counted(len(side.failures), "time")
             number, reason = side.failures[0]
-            lines.append(f"{name} failed {times} times, first in game {number}: {escaped(reason)}")
+            lines.append(f"{name} failed {times}, first in game {number}: {escaped(reason)}")
     return "\n".join(lines)
 
 

@@ -73,11 +73,14 @@ def run(options: argparse.Namespace) -> int:
     """Play a match, or what is missing of it, and print what it came to."""
     from patchwork_tui.arena import FolderError, Match, MatchFailed, OtherMatch, summarise, summary_text
     from patchwork_tui.bots import Budget
-    from patchwork_tui.engines import UnknownPlayer
+    from patchwork_tui.engines import UnknownPlayer, make_player
 
     budget = Budget(options.iterations, options.time)
     try:
         match = Match(options.a, options.b, options.games, options.seed, options.board, budget)
+        if options.dask is None:  # there a program has to be where the workers are
+            for name in match.names:
+                make_player(name)
     except UnknownPlayer as error:
         return fail(error, USAGE)
     played: dict[int, Played] = {}
@@ -95,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
         print(summary_text(summarise(match, played.values())))
     if problem is None:
         return FINE
-    if len(played) < match.games:
+    if 0 < len(played) < match.games:
         goes_on = "the same command goes on" if options.out else "with --out DIR one could go on"
         problem = f"{problem}; {len(played)} of {match.games} games are played, and {goes_on}"
     return fail(problem, FAILED)

@@ -38,12 +38,9 @@ class Bar:
         """One game more."""
         self._count(played)
         if failure := played.failure:
-            player = played.game.players[failure.player].removeprefix("bot:")
             self.close()
-            print(
-                f"patchwork: game {played.game.number}: {escaped(player)} failed: {escaped(failure.reason)}",
-                file=sys.stderr,
-            )
+            number, reason = played.game.number, escaped(failure.reason)
+            print(f"patchwork: game {number}, lost by {failure.player}: {reason}", file=sys.stderr)
         self._draw()
 
     def close(self) -> None:
