@@ -2,7 +2,7 @@
 
 from patchwork_tui.arena.folder import Folder, FolderError, OtherMatch
 from patchwork_tui.arena.match import MOST_GAMES, Game, Match
-from patchwork_tui.arena.play import Clock, Failure, Played, play
+from patchwork_tui.arena.playing import Clock, Failure, Played, play
 from patchwork_tui.arena.summary import Side, Summary, summarise
 from patchwork_tui.arena.table import summary_text
 from patchwork_tui.arena.workers import MatchFailed, processes, results

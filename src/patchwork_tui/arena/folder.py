@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from patchwork_tui.arena.match import Match
-from patchwork_tui.arena.play import Played
+from patchwork_tui.arena.playing import Played
 from patchwork_tui.arena.records import difference, played_of, record_of
 from patchwork_tui.arena.summary import Summary
 from patchwork_tui.record import EXTENSION, GameHeld, JournalError, escaped, format_record, hold, read_record

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from patchwork_tui.arena.match import Game
-from patchwork_tui.arena.play import DIGITS, Clock, Failure, Played
+from patchwork_tui.arena.playing import DIGITS, Clock, Failure, Played
 from patchwork_tui.bots import Budget
 from patchwork_tui.record import Comment, PlayerNameError, Reading, Record, escaped
 from patchwork_tui.record.seats import seat_key

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from patchwork_tui.arena.match import Match
-from patchwork_tui.arena.play import Played
+from patchwork_tui.arena.playing import Played
 from patchwork_tui.rules import Player, Score
 
 _Z = 1.959964

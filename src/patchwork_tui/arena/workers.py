@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from patchwork_tui.arena.match import Game
-from patchwork_tui.arena.play import Played, play, playing, stopped
+from patchwork_tui.arena.playing import Played, one_at_a_time, play, stopped
 
 _PATIENCE = 5.0
 """Seconds that a game has for letting its players go once nobody waits for it."""
@@ -92,7 +92,7 @@ def _watch(reader: Connection) -> None:
 
 def _leave() -> None:
     stopped.set()
-    playing.acquire(timeout=_PATIENCE)
+    one_at_a_time.acquire(timeout=_PATIENCE)
     os._exit(1)
 
 

@@ -20,7 +20,7 @@ DIGITS = 3
 stopped = threading.Event()
 """Set in a process whose games nobody waits for any more."""
 
-playing = threading.Lock()
+one_at_a_time = threading.Lock()
 """Held while a game is played: the bots of a process share what they remember, so threads take turns."""
 
 
@@ -72,7 +72,7 @@ def play(game: Game) -> Played:
     What is played depends on the game alone if its budget is in iterations. ThinkingCancelled if the process
     is told to stop.
     """
-    with playing, ExitStack() as seated:
+    with one_at_a_time, ExitStack() as seated:
         return _played(game, seated)
 
 
