@@ -1,9 +1,6 @@
-"""How fast and how strong the bots are: prints figures, on one core.
+"""How fast the bots are: prints figures, on one core. How strong they are is for `patchwork arena` to say.
 
-    python bench/bots.py speed [--iterations 4000]           iterations a second, cold and warm
-    python bench/bots.py match strong steady [--games 20]    mirrored games: same circle, seats swapped
-
-A player is a level, or a level with a budget in iterations such as `strong:400`.
+python bench/bots.py speed [--iterations 4000]           iterations a second, cold and warm
 """
 
 from __future__ import annotations
@@ -11,71 +8,10 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from dataclasses import dataclass, field
 
-from patchwork_tui.bots import Bot, Budget, make
+from patchwork_tui.bots import Budget, make
 from patchwork_tui.bots.knowledge import knowledge_for
-from patchwork_tui.rules import Player, Setup
-
-
-@dataclass
-class Tally:
-    """One player's wins, and the processor time of each decision in seconds."""
-
-    wins: int = 0
-    points: int = 0
-    empty: int = 0
-    tiles: int = 0
-    times: list[float] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        times = sorted(1000 * seconds for seconds in self.times)
-        mean = sum(times) / len(times)
-        most = times[len(times) * 19 // 20]
-        return f"{self.wins} won, {mean:.1f} ms (95 % in {most:.0f}, worst {times[-1]:.0f})"
-
-
-def player(text: str) -> tuple[Bot, Budget]:
-    name, _, iterations = text.partition(":")
-    return make(name), Budget(int(iterations)) if iterations else Budget()
-
-
-def play(setup: Setup, names: tuple[str, str], tallies: tuple[Tally, Tally], seed: str) -> Player:
-    """One game, green and yellow by their names; counted in their tallies."""
-    players = player(names[0]), player(names[1])
-    rng = random.Random(seed)
-    position = setup.start()
-    while (mover := position.mover) is not None:
-        bot, budget = players[mover]
-        start = time.process_time()
-        decision = bot.choose(position, budget, rng)
-        tallies[mover].times.append(time.process_time() - start)
-        position = position.play(decision.action)
-    outcome = position.outcome()
-    assert outcome is not None
-    for side, tally, score in zip(Player, tallies, outcome.scores, strict=True):
-        tally.wins += outcome.winner is side
-        tally.points += score.total
-        tally.empty += score.empty
-        tally.tiles += score.tile > 0
-    return outcome.winner
-
-
-def match(first: str, second: str, games: int, seed: int, board: str) -> None:
-    tallies = Tally(), Tally()
-    pairs = [0, 0, 0]
-    for number in range(games // 2):
-        setup = Setup.shuffled(seed + number, board=board)
-        a = play(setup, (first, second), tallies, f"{seed} {number}") is Player.GREEN
-        b = play(setup, (second, first), tallies[::-1], f"{seed} {number}") is Player.YELLOW
-        pairs[2 - a - b] += 1
-    for name, tally in zip((first, second), tallies, strict=True):
-        played = games // 2 * 2
-        print(
-            f"{name}: {tally}, {100 * tally.wins / played:.0f} %, score {tally.points / played:.1f}, "
-            f"empty {tally.empty / played:.1f}, tile {100 * tally.tiles / played:.0f} %"
-        )
-    print(f"pairs won {pairs[0]}, split {pairs[1]}, lost {pairs[2]}", flush=True)
+from patchwork_tui.rules import Setup
 
 
 def speed(iterations: int) -> None:
@@ -106,17 +42,8 @@ def main() -> None:
     commands = options.add_subparsers(dest="command", required=True)
     fast = commands.add_parser("speed")
     fast.add_argument("--iterations", type=int, default=4000)
-    strong = commands.add_parser("match")
-    strong.add_argument("players", nargs=2)
-    strong.add_argument("--games", type=int, default=20)
-    strong.add_argument("--seed", type=int, default=1000)
-    strong.add_argument("--board", default="")
     chosen = options.parse_args()
-    if chosen.command == "speed":
-        speed(chosen.iterations)
-    else:
-        first, second = chosen.players
-        match(first, second, chosen.games, chosen.seed, chosen.board)
+    speed(chosen.iterations)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def cluster(address: str) -> Iterator[Executor]:
         asyncio.run(_reach(address))
     except Exception as error:  # whatever a wrong address, a firewall or another server comes to
         raise MatchFailed(f"no Dask scheduler answers at {where}") from error
-    client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
     with client:
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
@@ -51,8 +51,8 @@ async def _reach(address: str) -> None:
     from distributed import Security
     from distributed.comm.core import connect
 
-    security: Any = Security()  # type: ignore[no-untyped-call]
+    security: Any = Security()
     arguments = security.get_connection_args("client")
     async with asyncio.timeout(_PATIENCE):  # connect's own does not count what follows the connection
-        communication = await connect(address, timeout=_PATIENCE, **arguments)  # type: ignore[no-untyped-call]
+        communication = await connect(address, timeout=_PATIENCE, **arguments)
     communication.abort()
