@@ -97,8 +97,9 @@ def _parser() -> _Parser:
     parser = _Parser(
         prog="patchwork",
         description="Patchwork for two at one terminal. Without a command, the title screen opens.",
-        epilog="Exit status: 0 fine; 1 a game file is wrong, missing or unreadable, or there is nothing to "
-        "resume; 2 wrong usage, or a terminal that cannot show the program.",
+        epilog="Exit status: 0 fine; 1 a game file is wrong, missing or unreadable, there is nothing to "
+        "resume, or a match was not played to its end; 2 wrong usage, or a terminal that cannot show the "
+        "program.",
         parents=[terminal],
     )
     parser.add_argument("--version", action=_Version, help="show the program's version and exit")
