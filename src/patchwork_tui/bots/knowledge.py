@@ -55,12 +55,20 @@ def board_of(position: Position) -> str:
     return next(fitting, position.edition.default_board)
 
 
+def fitted_board(position: Position) -> str:
+    """The board of the base edition by whose fitted numbers a position is judged."""
+    return _fitted(position.edition, board_of(position))
+
+
 @lru_cache(EDITIONS_KEPT)
 def _knowledge(edition: Edition, board: str) -> Knowledge:
-    base = base_edition()
-    fitted = board if edition == base else base.default_board
     draft = _draft(edition)
-    return Knowledge(draft, Evaluation(edition, draft.packer, evaluation_data(fitted)))
+    return Knowledge(draft, Evaluation(edition, draft.packer, evaluation_data(_fitted(edition, board))))
+
+
+def _fitted(edition: Edition, board: str) -> str:
+    base = base_edition()
+    return board if edition == base else base.default_board
 
 
 @lru_cache(EDITIONS_KEPT)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import arena, engine, playing, records
+from patchwork_tui.cli import analyse, arena, engine, playing, records
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
@@ -127,6 +127,7 @@ def _parser() -> _Parser:
     form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
     show.add_argument("--quilt", choices=tuple(map(str, Player)), help="this player's quilt alone")
     show.set_defaults(run=records.show)
+    analyse.add(_command(commands, "analyse", "Say what the actions of a game cost, and what was better."))
     stats = _command(commands, "stats", "Say who leads between any two players.")
     stats.add_argument("--json", action="store_true", help="as JSON")
     stats.set_defaults(run=records.stats)

@@ -30,20 +30,20 @@ def check(options: argparse.Namespace) -> int:
     status = FINE
     for file in options.files:
         try:
-            reading = _read(file)
+            reading = read(file)
         except RecordError as error:
             print(error)
             status = FAILED
         else:
-            _notice(reading)
+            noticed(reading)
             print(f"{_label(file)}: ok")
     return status
 
 
 def show(options: argparse.Namespace) -> int:
     """Print a position of a record as text or as facts, or draw it as SVG."""
-    reading = _read(options.file)
-    _notice(reading)
+    reading = read(options.file)
+    noticed(reading)
     record, last = reading.record, len(reading.record.actions)
     at: int | None = options.at
     if at is not None and not 0 <= at <= last:
@@ -130,7 +130,8 @@ def score(options: argparse.Namespace) -> int:
     return FINE
 
 
-def _read(file: str) -> Reading:
+def read(file: str) -> Reading:
+    """Read the game record that a command was given; RecordError if it is none."""
     return (
         parse_record(_standard_input("a game record"), _label(file))
         if file == STANDARD_INPUT
@@ -148,6 +149,7 @@ def _label(file: str) -> str:
     return "standard input" if file == STANDARD_INPUT else escaped(file)
 
 
-def _notice(reading: Reading) -> None:
+def noticed(reading: Reading) -> None:
+    """Say on standard error what the reader noticed."""
     if reading.notice:
         print(f"patchwork: {reading.notice}", file=sys.stderr)
