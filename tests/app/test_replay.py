@@ -242,7 +242,7 @@ class TestPlayingOn:
             def has_ended() -> bool:
                 if number(seat) not in seen:
                     seen.append(number(seat))
-                return "space play on" in seat.text
+                return "space play " in seat.text
 
             assert await comes_true(seat, has_ended)
         assert seen == sorted(seen)

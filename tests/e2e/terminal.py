@@ -165,6 +165,11 @@ class Terminal:
     # What a person sees
 
     @property
+    def pid(self) -> int:
+        """The program's process."""
+        return self._process.pid
+
+    @property
     def lines(self) -> list[str]:
         """The rows of the screen, blanks at their ends cut off."""
         return [line.rstrip() for line in self._face.screen.display]

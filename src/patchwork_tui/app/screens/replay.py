@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import tips, wording
 from patchwork_tui.app.course import Course
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.screens.looking import LookingScreen
 from patchwork_tui.app.screens.number_line import NumberLine
+from patchwork_tui.app.screens.studied import StudiedScreen
 from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.spark_view import SparkView
@@ -31,7 +31,7 @@ _FOLLOW_EVERY = 0.25
 """Seconds between looks at a file that is followed."""
 
 
-class Replay(LookingScreen[Record | None]):
+class Replay(StudiedScreen[Record | None]):
     """Shows a record after any of its actions; dismissed with the beginning of a new game, or with None.
 
     `follow` is the file that the record came from, where it is being played: the replay moves along with
@@ -49,6 +49,7 @@ class Replay(LookingScreen[Record | None]):
 | `:` | Go to the action of a number. |
 | `Space` | Play on by itself, and stop. |
 | `+` `-` | Faster, slower. |
+| `e` | Study the game: what actions cost, what was better. `e` again gives it up, or shows what was found. |
 | `G` | The graph of the game, large. |
 | `p` | Play on from here: a new game with the same beginning. |
 | `c` `g` | The circle, the log. |
@@ -69,6 +70,7 @@ there.
         Binding("space", "play_on", "play on"),
         Binding("plus,equals_sign", "pace(1)", "faster"),
         Binding("minus", "pace(-1)", "slower"),
+        Binding("e", "study", "study"),
         Binding("G", "graph", "graph"),
         Binding("p", "branch", "play from here"),
         Binding("c", "circle", "circle"),
@@ -85,9 +87,7 @@ there.
         follow: Path | None = None,
         fault: str = "",
     ) -> None:
-        super().__init__(look)
-        self._course = Course(record)
-        self._number = len(self._course) if at is None else at
+        super().__init__(look, Course(record), at)
         self._follow = follow
         self._fault = fault
         self._pace = _FIRST_PACE
@@ -113,10 +113,6 @@ there.
         if self._fault:
             self.notify(self._fault, title="Shown up to here", severity="error", timeout=20, markup=False)
 
-    def scene(self) -> Scene:
-        """The table after the action where one stands."""
-        return self._course.scene(self._number)
-
     # Going
 
     def action_step(self, actions: int) -> None:
@@ -140,6 +136,7 @@ there.
         self._go(event.number)
 
     def _go(self, number: int) -> None:
+        self._tip = None
         self._number = max(0, min(number, len(self._course)))
         self._show()
 
@@ -150,6 +147,7 @@ there.
         if self._timer is not None:
             self._stop()
         else:
+            self._tip = None
             if self._number == len(self._course):
                 self._number = 0
             self._timer = self.set_interval(PACES[self._pace], self._play_one)
@@ -186,10 +184,13 @@ there.
             record = read_record(self._follow).record
         except (OSError, RecordError) as error:
             self._fault = error.what if isinstance(error, RecordError) else why(error)
+            self._seen = None  # a file that comes back as it was is news again
             self._show()
             return
         at_end = self._number == len(self._course)
         self._seen, self._fault = seen, ""
+        if record != self._course.record:
+            self._forget_study()
         self._course = Course(record)
         self._go(len(self._course) if at_end else self._number)
 
@@ -227,8 +228,11 @@ there.
         player = scene.position.top
         ground = palette.banners[player]
         place = f" {self._number}/{last}{self._following()} "
+        room = self.size.width - len(place)
         if self._fault and self._number == last:
             what = self._fault
+        elif self._tip is not None:
+            what = tips.banner(scene, self._tip, self._course.accounts[self._number], room, self._look.glyphs)
         elif self._number:
             told = scene.accounts[-1]
             what = told.sentence(
@@ -238,7 +242,7 @@ there.
                 what += f". {wording.banner(scene, self._look.glyphs)[1]}"
         else:
             what = f"{scene.names[0]} (green) and {scene.names[1]} (yellow), before the first action"
-        text = wording.short(f" {what}", self.size.width - len(place), self._look.glyphs)
+        text = wording.short(f" {what}", room, self._look.glyphs)
         line = words(place, palette.banner_names[player]) + words(text, ground)
         self.query_one("#banner", TextView).show([line], ground)
 
@@ -249,10 +253,12 @@ there.
         return " following" if self._number == len(self._course) else " (End follows)"
 
     def _hints(self) -> tuple[Hint, ...]:
-        playing = Hint("space", "stop" if self._timer else "play on", "play_on")
+        playing = Hint("space", "stop" if self._timer else "play", "play_on")
+        study = tips.hint(self._studying, self._look.glyphs)
+        step = Hint(self._look.glyphs.sideways, "step", "step(1)")
+        under_way = self._studying is not None and self._studying.going_on
         return (
-            Hint(self._look.glyphs.sideways, "step", "step(1)"),
-            playing,
+            *((study, step, playing) if under_way else (step, playing, study)),
             Hint("?", "help", "app.help"),
             Hint("q", "leave", "leave"),
             Hint(":", "go to", "ask_number"),
