@@ -9,8 +9,9 @@ from tests.app.stage import POSITIONS, game, nearly_over, opening, owing_leather
 from tests.record.games import GAMES
 from tests.rules.scenes import bare, circle_from, full_but, player, scene, square
 
-from patchwork_tui.app.forecast import Forecast, forecast
+from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.hand import Hand, Spot
+from patchwork_tui.pictures.forecast import Forecast
 from patchwork_tui.rules import Action, Advance, Buy, Cell, PlaceLeather, Player, Position, Turn
 
 GREEN, YELLOW = Player.GREEN, Player.YELLOW

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from patchwork_tui.app.forecast import Forecast, forecast
+from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.scene import Scene
+from patchwork_tui.pictures.forecast import Forecast
 from patchwork_tui.pictures.words import hindrance, verdict
 from patchwork_tui.rules import Advance, Patch, PlaceLeather, Player, Position
 from patchwork_tui.rules.refusals import counted

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from patchwork_tui.app.screens.line import Line
-from patchwork_tui.rules import Action, Edition, IllegalAction, Position, parse_action
+from patchwork_tui.rules import Action, IllegalAction, Position
+from patchwork_tui.rules.typed import read_action
 
 
 class MoveLine(Line[Action]):
@@ -21,15 +22,3 @@ class MoveLine(Line[Action]):
         if refusal is not None:
             raise IllegalAction(refusal.text)
         return action
-
-
-def read_action(text: str, edition: Edition) -> Action:
-    """An action in record notation, in which a patch may also be named by its letter.
-
-    RulesError, in a sentence, if it is none.
-    """
-    match text.split():
-        case ["buy", patch, turn, cell] if len(patch) == 1:
-            return parse_action(f"buy {edition.by_letter(patch).id} {turn} {cell}")
-        case words:
-            return parse_action(" ".join(words))
