@@ -309,7 +309,8 @@ def test_what_is_no_terminal_is_refused(script: Path, tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "patchwork needs a terminal, and its standard input is not one.\n"
+    assert done.stderr.startswith("patchwork needs a terminal, and its standard input is not one; ")
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("stream", ["output", "error output"])

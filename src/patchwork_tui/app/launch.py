@@ -36,6 +36,8 @@ LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 UNABLE_TERMINALS = ("dumb", "unknown")
 
+_PLAIN = "`patchwork play --plain` needs none"
+
 RELEASE_TERMINAL = (
     "\x1b[?2026l"  # stop holding back what is drawn
     "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"  # mouse reports off
@@ -117,10 +119,10 @@ def why_unfit(environ: Mapping[str, str], *streams: TextIO | None) -> str | None
     """
     name = environ.get("TERM", "")
     if name.lower() in UNABLE_TERMINALS:
-        return f"patchwork needs a terminal that can place text anywhere, which TERM={name} cannot."
+        return f"patchwork needs a terminal that can place text anywhere, which TERM={name} cannot; {_PLAIN}."
     for stream, role in zip(streams, ("input", "output", "error output"), strict=True):
         if stream is None or not stream.isatty():
-            return f"patchwork needs a terminal, and its standard {role} is not one."
+            return f"patchwork needs a terminal, and its standard {role} is not one; {_PLAIN}."
     return None
 
 

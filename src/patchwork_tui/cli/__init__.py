@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import analyse, arena, engine, playing, records
+from patchwork_tui.cli import analyse, arena, engine, plain, playing, records
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
@@ -110,6 +110,7 @@ def _parser() -> _Parser:
     resume.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="default: the newest unfinished game"
     )
+    plain.add(resume)
     resume.set_defaults(run=playing.resume)
     _add_replay(_command(commands, "replay", "Look back on a game, action by action.", terminal))
     check = _command(commands, "check", "Say of each game record whether it is right.")
@@ -174,6 +175,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     )
     play.add_argument("--seed", type=_seed, metavar="N", help="shuffle the circle by this number")
     play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")
+    plain.add(play)
     play.set_defaults(run=playing.play)
 
 

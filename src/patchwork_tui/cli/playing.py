@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from patchwork_tui.cli import plain
 from patchwork_tui.cli.status import FAILED, USAGE, can_draw, fail
 from patchwork_tui.record import (
     PlayerNameError,
@@ -53,6 +54,8 @@ def play(options: argparse.Namespace) -> int:
     path: Path | None = options.file
     if path is not None and os.path.lexists(path):
         return _exists(path)
+    if options.plain:
+        return plain.start(record, path, options)
 
     def at_table() -> Place:
         from patchwork_tui.app.places import AtTable
@@ -91,6 +94,8 @@ def resume(options: argparse.Namespace) -> int:
             return fail("there is no unfinished game; `patchwork play` begins one", FAILED)
         path = newest.path
     read_record(path)
+    if options.plain:
+        return plain.resume(path, options)
 
     def at_table() -> Place:
         from patchwork_tui.app.places import AtTable

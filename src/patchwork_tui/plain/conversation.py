@@ -1,0 +1,192 @@
+"""What is answered to what is typed, line by line. It neither reads nor writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from patchwork_tui.pictures.forecast import foretold
+from patchwork_tui.pictures.text import quilt_text, table_text
+from patchwork_tui.pictures.words import hindrance
+from patchwork_tui.plain import telling
+from patchwork_tui.plain.choosing import Choosing, numbered, picked
+from patchwork_tui.plain.requests import WORDS, help_lines
+from patchwork_tui.rules import (
+    Action,
+    IllegalAction,
+    NotationError,
+    PlaceLeather,
+    Player,
+)
+from patchwork_tui.rules.bundled import bundled
+from patchwork_tui.rules.quilt import cells_in
+from patchwork_tui.rules.typed import read_action
+from patchwork_tui.session import Session
+
+
+class Conversation:
+    """One game talked about; `is_over` once leaving was asked for. With `ascii` pictures are ASCII alone."""
+
+    def __init__(self, session: Session, *, ascii: bool, absent: Iterable[Player] = ()) -> None:
+        """`absent` are those who do not type themselves, so that undo goes back past what they did."""
+        self.is_over = False
+        self._session = session
+        self._ascii = ascii
+        self._absent = frozenset(absent)
+        self._choosing: Choosing | None = None
+        self._answers: Mapping[str, Callable[[list[str]], list[str]]] = {
+            "advance": self._play,
+            "buy": self._play,
+            "leather": self._play,
+            "look": self._look,
+            "forecast": self._forecast,
+            "patch": self._patch,
+            "quilt": self._quilt,
+            "picture": self._picture,
+            "circle": lambda _: telling.circle(session.position),
+            "log": self._log,
+            "undo": self._undo,
+            "redo": self._redo,
+            "back": self._back,
+            "rules": lambda _: bundled("docs", "rules.md").read_text(encoding="utf-8").splitlines(),
+            "help": lambda _: help_lines(),
+            "quit": self._quit,
+        }
+
+    def answer(self, text: str) -> list[str]:
+        """The lines to say; RulesError, in a sentence, where the text asks for nothing that can be done."""
+        words = text.split()
+        if not words:
+            return []
+        word = _word(words[0])
+        if word is None:
+            return self._pick(words)
+        return self._answers[word]([word, *words[1:]])
+
+    def played(self, action: Action) -> list[str]:
+        """Play an action and tell of it; IllegalAction if it is not allowed."""
+        position = self._session.position
+        told = list(telling.deed(position, action, self._session.names))
+        self._session.play(action)
+        self._choosing = None
+        return told
+
+    def state(self) -> list[str]:
+        """How the game stands and what can be chosen, unless it is for someone absent to choose."""
+        position = self._session.position
+        if position.mover in self._absent:
+            return []
+        return [*telling.situation(position, self._session.names), *telling.choices(position)]
+
+    def _play(self, words: list[str]) -> list[str]:
+        return [*self.played(self._read(words)), *self.state()]
+
+    def _read(self, words: list[str]) -> Action:
+        """An action; the patch's letter is the one word in which small letters and capitals differ."""
+        kind = (_word(words[0]) or words[0]) if words else ""
+        patch = words[1:2] if kind == "buy" else []
+        rest = [word.lower() for word in words[1 + len(patch) :]]
+        return read_action(" ".join([kind, *patch, *rest]), self._session.position.edition)
+
+    def _look(self, _: list[str]) -> list[str]:
+        return self._choosing.lines() if self._choosing else self.state()
+
+    def _forecast(self, words: list[str]) -> list[str]:
+        position = self._session.position
+        told = foretold(position, self._read(words[1:]))
+        return list(telling.forecast_lines(told, self._session.names, position.edition.special_tile))
+
+    def _patch(self, words: list[str]) -> list[str]:
+        edition = self._session.position.edition
+        match words[1:]:
+            case [name]:
+                patch = edition.by_letter(name) if len(name) == 1 else edition.patch(name)
+                return list(telling.patch_in_turns(patch))
+        raise NotationError("which patch is meant? Write its letter or its id, such as `patch H`")
+
+    def _quilt(self, words: list[str]) -> list[str]:
+        position = self._session.position
+        player = next(one for one in (self._named(words), position.mover, Player.GREEN) if one is not None)
+        return list(telling.quilt_rows(position, player, self._session.names))
+
+    def _picture(self, words: list[str]) -> list[str]:
+        record, position, names = self._session.record, self._session.position, self._session.names
+        player = self._named(words)
+        if player is not None:
+            return quilt_text(position, player, names, ascii=self._ascii).splitlines()
+        board, number = record.setup.leather, len(record.actions)
+        return table_text(position, names, board=board, number=number, ascii=self._ascii).splitlines()
+
+    def _named(self, words: list[str]) -> Player | None:
+        """The player named by colour or by name, if one is."""
+        name = " ".join(words[1:]).lower()
+        if not name:
+            return None
+        for player in Player:
+            if name in (str(player), self._session.names[player].lower()):
+                return player
+        return Player.parse(name)
+
+    def _log(self, words: list[str]) -> list[str]:
+        actions, positions = self._session.record.actions, self._session.positions
+        most = len(actions)
+        if words[1:]:
+            most = numbered(words[1]) or 0
+            if not most:
+                raise NotationError("how many actions? Write a number from 1, such as `log 5`")
+        numbers = range(max(0, len(actions) - most), len(actions))
+        return [
+            f"{number + 1}: {' '.join(telling.deed(positions[number], actions[number], self._session.names))}"
+            for number in numbers
+        ] or ["Nothing has been played yet."]
+
+    def _undo(self, _: list[str]) -> list[str]:
+        lines = [f"Taken back: {self._session.undo()}."]
+        while self._session.position.mover in self._absent and self._session.can_undo:
+            lines.append(f"Taken back: {self._session.undo()}.")
+        self._choosing = None
+        return [*lines, *self.state()]
+
+    def _redo(self, _: list[str]) -> list[str]:
+        lines = [f"Played again: {self._session.redo()}."]
+        while self._session.position.mover in self._absent and self._session.can_redo:
+            lines.append(f"Played again: {self._session.redo()}.")
+        self._choosing = None
+        return [*lines, *self.state()]
+
+    def _back(self, _: list[str]) -> list[str]:
+        if self._choosing is None:
+            raise NotationError("there is nothing to go back from; `undo` takes back the last action")
+        self._choosing = self._choosing.back()
+        return self._look([])
+
+    def _quit(self, _: list[str]) -> list[str]:
+        self.is_over = True
+        return []
+
+    def _pick(self, words: list[str]) -> list[str]:
+        """Take up something of the list shown last, by its number or by its own name."""
+        chosen = self._chosen(" ".join(words))
+        if isinstance(chosen, Choosing):
+            told = foretold(self._session.position, chosen.buys[0])
+            is_new, self._choosing = self._choosing is None, chosen
+            price = telling.turn_lines(told, self._session.names) if is_new else ()
+            return [*price, *chosen.lines()]
+        return [*self.played(chosen), *self.state()]
+
+    def _chosen(self, text: str) -> Choosing | Action:
+        position = self._session.position
+        if self._choosing:
+            return self._choosing.pick(text.lower())
+        if position.mover is not None and position.owed:
+            quilt = position[position.mover].quilt
+            cells = cells_in(quilt.free, quilt.size)
+            return PlaceLeather(cells[picked(text.lower(), len(cells), list(map(str, cells)))])
+        patch = position.offers[picked(text, len(position.offers))]
+        if complaint := hindrance(position, patch):
+            raise IllegalAction(f"{patch.letter} {complaint}")
+        return Choosing.of(position, patch)
+
+
+def _word(text: str) -> str | None:
+    """The request that a word stands for. A capital letter by itself is a patch's."""
+    return WORDS.get(text if len(text) == 1 else text.lower())

@@ -1,0 +1,123 @@
+"""A game played line by line to the end of what is typed."""
+
+from __future__ import annotations
+
+import random
+import signal
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TextIO
+
+from patchwork_tui.bots import Bot, Budget
+from patchwork_tui.plain.conversation import Conversation
+from patchwork_tui.plain.lines import LONGEST, Lines, TooLong
+from patchwork_tui.record import escaped
+from patchwork_tui.rules import IllegalAction, Player, RulesError
+from patchwork_tui.session import READ_ONLY, Session
+
+_WELCOME = "Patchwork, line by line. `help` says what can be typed."
+
+
+def play(session: Session, players: Mapping[Player, Bot], *, ascii: bool = False) -> bool:
+    """Play on standard input and output until either ends or leaving is asked for.
+
+    `players` are the computer players and whose seats they have. Whether all went well: a line of a script
+    that was refused, or a game that could not be saved, has not. What is refused is told on standard error.
+    The game is saved and let go of however this ends, and BrokenPipeError says that nobody listens any more.
+    """
+    game = _Game(session, players, ascii)
+    try:
+        game.run()
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough; let it end in peace
+        game.say([""])
+    finally:
+        session.close()
+    return game.leave()
+
+
+class _Game:
+    """Standard input and output joined to a conversation."""
+
+    def __init__(self, session: Session, players: Mapping[Player, Bot], ascii: bool) -> None:
+        self._session = session
+        self._players = players
+        self._out: TextIO = sys.stdout
+        self._lines = Lines(sys.stdin, self._out)
+        self._talk = Conversation(session, ascii=ascii, absent=players)
+        self._trouble: str | None = None
+        self._refused = False
+
+    def run(self) -> None:
+        self.say([_WELCOME])
+        if self._session.notice:
+            self._complain(self._session.notice)
+        if self._session.read_only:
+            self._complain(READ_ONLY)
+        self.say(self._talk.state())
+        self._let_players_move()
+        while not self._talk.is_over:
+            try:
+                text = self._lines.next(self._prompt())
+            except TooLong:
+                self._refuse(f"it is longer than {LONGEST} characters; nothing more is read")
+                return
+            if text is None:
+                if self._lines.has_person:
+                    self.say([""])
+                return
+            if not text.lstrip().startswith("#"):
+                self._answer(text)
+
+    def leave(self) -> bool:
+        """Say where the game is; whether all went well."""
+        session = self._session
+        if session.trouble:
+            self._complain(f"{session.trouble}; the game is not saved")
+        elif session.path:
+            file = escaped(str(session.path))
+            over = session.position.mover is None
+            self.say([f"The game is saved in {file}{'.' if over else ', to go on with by `resume`.'}"])
+        return not (session.trouble or (self._refused and not self._lines.has_person))
+
+    def say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            print(line, file=self._out)
+        self._out.flush()
+
+    def _answer(self, text: str) -> None:
+        try:
+            self.say(self._talk.answer(text))
+        except IllegalAction as error:
+            self._refuse(f"not allowed: {error}")
+        except RulesError as error:
+            self._refuse(str(error))
+        else:
+            self._let_players_move()
+        if self._session.trouble not in (None, self._trouble):
+            self._complain(f"{self._session.trouble}; the game goes on unsaved")
+        self._trouble = self._session.trouble
+
+    def _let_players_move(self) -> None:
+        """Let computer players act until it is a person's turn, telling what each does."""
+        moved = False
+        while not self._session.read_only:
+            position = self._session.position
+            bot = None if position.mover is None else self._players.get(position.mover)
+            if bot is None:
+                break
+            self.say(self._talk.played(bot.choose(position, Budget(), random.Random()).action))
+            moved = True
+        if moved:
+            self.say(self._talk.state())
+
+    def _prompt(self) -> str:
+        mover = self._session.position.mover
+        return "> " if mover is None else f"{self._session.names[mover]}> "
+
+    def _refuse(self, reason: str) -> None:
+        self._refused = True
+        self._complain(reason if self._lines.has_person else f"line {self._lines.number}: {reason}")
+
+    def _complain(self, problem: str) -> None:
+        print(f"patchwork: {problem}", file=sys.stderr, flush=True)

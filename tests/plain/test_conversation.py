@@ -1,0 +1,287 @@
+"""What is answered to what is typed: everything that can be asked for, and every way to ask wrongly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.record.games import random_record, record_of
+
+from patchwork_tui.plain.conversation import Conversation
+from patchwork_tui.plain.requests import ACTIONS, ASKING
+from patchwork_tui.record import Record
+from patchwork_tui.rules import Advance, Phase, Player, RulesError, Setup, parse_action
+from patchwork_tui.session import Session
+
+SEED = 7
+"""Its circle begins with d, which costs too much, K, which does too, and U, which is free."""
+
+AT_START = Record.new(Setup.shuffled(SEED), green="Ana", yellow="Bo")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATCHWORK_HOME", str(tmp_path / "home"))
+
+
+def talk(record: Record = AT_START, *absent: Player) -> tuple[Conversation, Session]:
+    session = Session(record)
+    return Conversation(session, ascii=True, absent=absent), session
+
+
+def owing() -> Record:
+    """A game in which a leather patch waits to be placed."""
+    record = record_of("game-9000")
+    positions = list(record.positions())
+    return record.truncated(next(n for n, at in enumerate(positions) if at.phase is Phase.LEATHER))
+
+
+class TestActions:
+    def test_a_game_is_played_in_the_words_of_its_record(self) -> None:
+        record = record_of("game-9000")
+        conversation, session = talk(record.truncated(0))
+        for action in record.actions:
+            conversation.answer(str(action))
+        assert session.record == record
+        said = conversation.answer("look")
+        assert "The game is over." in said
+        assert said[-1].startswith("Ana wins 14 to 13")
+
+    @pytest.mark.parametrize("text", ["buy U r1 c4", "BUY U R1 C4", "  buy  21 r1  c4 "])
+    def test_a_patch_has_a_letter_and_an_id_and_case_matters_to_letters_alone(self, text: str) -> None:
+        conversation, session = talk()
+        conversation.answer(text)
+        assert session.record.actions == (parse_action("buy 21 r1 c4"),)
+
+    @pytest.mark.parametrize("text", ["advance", "a", "Advance"])
+    def test_advance_has_a_short_form(self, text: str) -> None:
+        conversation, session = talk()
+        said = conversation.answer(text)
+        assert said[:2] == ["Ana advances to space 1.", "Ana receives 1 button."]
+        assert "Bo to play, 1 space behind Ana." in said
+        assert session.record.actions == (Advance(),)
+
+    @pytest.mark.parametrize("text", ["A", "Q", "U"])
+    def test_a_capital_letter_is_a_patch_and_neither_acts_nor_leaves(self, text: str) -> None:
+        conversation, session = talk()
+        with pytest.raises(RulesError):
+            conversation.answer(text)
+        assert not session.record.actions
+        assert not conversation.is_over
+
+    def test_what_the_rules_forbid_is_said_and_nothing_is_played(self) -> None:
+        conversation, session = talk()
+        with pytest.raises(RulesError, match="needs 5 more buttons"):
+            conversation.answer("buy d r0 a1")
+        assert not session.record.actions
+
+
+class TestLists:
+    def test_a_patch_its_turn_and_its_place_are_picked_by_number(self) -> None:
+        conversation, session = talk()
+        said = conversation.answer("3")
+        assert said[0] == "Pays 0 of 5 buttons, leaves 5."
+        assert "2: r1, .#. / ### / .#. / .#., 42 places." in said
+        said = conversation.answer("2")
+        assert said[1].startswith("1: a1, 2: b1, ")
+        conversation.answer("8")
+        assert session.record.actions == (parse_action("buy 21 r1 a2"),)
+
+    def test_turns_and_places_are_picked_by_their_names(self) -> None:
+        conversation, session = talk()
+        for text in ("3", "R1", "C4"):
+            conversation.answer(text)
+        assert session.record.actions == (parse_action("buy 21 r1 c4"),)
+
+    def test_every_number_of_every_list_plays_what_stands_behind_it(self) -> None:
+        position = AT_START.position()
+        for number, buy in enumerate(buy for buy in position.legal_buys("21") if str(buy.turn) == "r2"):
+            conversation, session = talk()
+            for text in ("3", "r2", str(number + 1)):
+                conversation.answer(text)
+            assert session.record.actions == (buy,)
+
+    def test_back_leads_from_list_to_list(self) -> None:
+        conversation, _ = talk()
+        offers, turns = conversation.answer("look"), conversation.answer("3")
+        conversation.answer("1")
+        assert conversation.answer("back") == turns[-len(conversation.answer("look")) :]
+        assert conversation.answer("back") == offers
+        with pytest.raises(RulesError, match="nothing to go back from"):
+            conversation.answer("back")
+
+    def test_back_goes_past_a_turn_that_was_no_choice(self) -> None:
+        circle = list(AT_START.setup.circle)
+        square = next(
+            patch for patch in AT_START.setup.edition.patches if len(patch.turns) == 1 and patch.buttons <= 5
+        )
+        circle.remove(square.id)
+        conversation, _ = talk(Record.new(Setup((square.id, *circle))))
+        offers = conversation.answer("look")
+        assert any(line.startswith("Places for") for line in conversation.answer("1"))
+        assert conversation.answer("back") == offers
+
+    def test_a_patch_that_cannot_be_paid_is_not_taken_up(self) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError, match="d needs 5 more buttons"):
+            conversation.answer("1")
+
+    @pytest.mark.parametrize("text", ["0", "4", "99999", "-1", "1.5", "x", "c4", "³"])
+    def test_what_is_in_no_list_is_refused(self, text: str) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError, match=r"`(look|help)`"):
+            conversation.answer(text)
+
+    @pytest.mark.parametrize("by_number", [True, False])
+    def test_a_leather_patch_is_placed_from_a_list_of_empty_cells(self, by_number: bool) -> None:
+        conversation, session = talk(owing())
+        expected = list(session.position.legal_actions())[3]
+        assert conversation.answer("look")[3] == "Empty cells for the leather patch:"
+        conversation.answer("4" if by_number else str(expected).split()[1])
+        assert session.record.actions[-1] == expected
+
+    def test_an_action_typed_in_full_leaves_the_list(self) -> None:
+        conversation, session = talk()
+        conversation.answer("3")
+        conversation.answer("advance")
+        with pytest.raises(RulesError):
+            conversation.answer("r1")
+        assert session.record.actions == (Advance(),)
+
+
+class TestAsking:
+    def test_help_names_everything_that_can_be_typed(self) -> None:
+        conversation, _ = talk()
+        said = "\n".join(conversation.answer("help"))
+        for request in (*ACTIONS, *ASKING):
+            assert f"{request.usage}: " in said
+
+    @pytest.mark.parametrize("request_word", [request.word for request in ASKING])
+    def test_each_request_is_answered_or_refused_in_words(self, request_word: str) -> None:
+        conversation, session = talk(random_record(3, 20))
+        before = session.position
+        try:
+            lines = conversation.answer(request_word)
+        except RulesError as error:
+            lines = [str(error)]
+        if request_word != "rules":  # the rules have signs of their own
+            assert all(line.isascii() for line in lines)
+        assert session.position == before or request_word == "undo"
+
+    def test_a_forecast_says_what_then_happens_and_plays_nothing(self) -> None:
+        conversation, session = talk()
+        said = conversation.answer("forecast buy U r0 a1")
+        assert said == [
+            "Pays 0 of 5 buttons, leaves 5.",
+            "Moves from space 0 to 3.",
+            "Income 0 before, 1 after; worth 9 to the end.",
+            "Then Bo is to move.",
+            "Leaves 75 empty cells; the 7x7 square lacks 43.",
+            "Buttons in the end 5; score -157 before, -145 after.",
+        ]
+        assert not session.record.actions
+
+    def test_a_forecast_of_what_cannot_be_paid_tells_how_much_is_lacking(self) -> None:
+        conversation, _ = talk()
+        assert conversation.answer("forecast buy d r0 a1")[0] == "Pays 10 of 5 buttons, needs 5 more."
+
+    @pytest.mark.parametrize("text", ["forecast", "forecast buy", "forecast leather a1", "forecast x"])
+    def test_a_forecast_of_nothing_is_refused(self, text: str) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError):
+            conversation.answer(text)
+
+    def test_a_patch_is_drawn_in_each_turn_that_looks_different(self) -> None:
+        conversation, _ = talk()
+        said = conversation.answer("patch U")
+        assert said[1:5] == ["r0, 4 wide and 3 high:", ".#..", "####", ".#.."]
+        assert sum("wide" in line for line in said) == 4
+        assert conversation.answer("patch 21") == said
+        with pytest.raises(RulesError, match="which patch"):
+            conversation.answer("patch")
+
+    def test_a_quilt_is_read_out_row_by_row(self) -> None:
+        conversation, _ = talk()
+        conversation.answer("buy U r0 f2")
+        assert conversation.answer("quilt ana") == [
+            "The quilt of Ana, 75 empty cells:",
+            "Row 1: all empty.",
+            "Row 2: a to f empty, g U, h to i empty.",
+            "Row 3: a to e empty, f to i U.",
+            "Row 4: a to f empty, g U, h to i empty.",
+            "Rows 5 to 9: all empty.",
+        ]
+        assert conversation.answer("quilt green") == conversation.answer("quilt Ana")
+        assert conversation.answer("quilt")[0] == "The quilt of Bo, 81 empty cells:"
+        with pytest.raises(RulesError, match="no player"):
+            conversation.answer("quilt red")
+
+    def test_a_picture_is_the_table_or_one_quilt(self) -> None:
+        conversation, _ = talk()
+        assert "on offer:" in conversation.answer("picture")
+        assert "Ana" in conversation.answer("picture green")[0]
+
+    def test_the_circle_comes_in_its_order(self) -> None:
+        conversation, session = talk()
+        said = conversation.answer("circle")
+        assert [line.split("patch ")[1][:2] for line in said] == list(session.position.circle)
+
+    def test_the_log_tells_all_or_the_last(self) -> None:
+        conversation, _ = talk()
+        assert conversation.answer("log") == ["Nothing has been played yet."]
+        conversation.answer("buy U r0 f2")
+        conversation.answer("advance")
+        said = conversation.answer("log")
+        assert said[1] == "2: Bo advances to space 4. Bo receives 4 buttons."
+        assert conversation.answer("log 1") == said[1:]
+        assert conversation.answer("log 99") == said
+        with pytest.raises(RulesError, match="how many"):
+            conversation.answer("log 0")
+
+
+class TestTakingBack:
+    def test_undo_and_redo(self) -> None:
+        conversation, session = talk()
+        conversation.answer("advance")
+        assert conversation.answer("undo")[0] == "Taken back: advance."
+        assert not session.record.actions
+        assert conversation.answer("redo")[0] == "Played again: advance."
+        assert session.record.actions == (Advance(),)
+
+    @pytest.mark.parametrize("text", ["undo", "redo"])
+    def test_there_may_be_nothing_to_take_back(self, text: str) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError, match="nothing has been"):
+            conversation.answer(text)
+
+    def test_undo_leaves_the_list(self) -> None:
+        conversation, _ = talk()
+        conversation.answer("advance")
+        conversation.answer("3")
+        assert conversation.answer("undo")[-1].startswith("a: advance")
+
+    def test_undo_goes_back_past_what_someone_absent_did(self) -> None:
+        conversation, session = talk(AT_START, Player.YELLOW)
+        conversation.answer("advance")
+        conversation.played(Advance())
+        assert session.position.mover is Player.GREEN
+        conversation.answer("undo")
+        assert not session.record.actions
+        conversation.answer("redo")
+        assert len(session.record.actions) == 2
+
+
+@given(
+    st.text(max_size=30)
+    | st.lists(st.sampled_from(["buy", "U", "r0", "a1", "undo", "1", "log"])).map(" ".join)
+)
+def test_whatever_is_typed_is_answered_or_refused_in_one_printable_line(text: str) -> None:
+    conversation, _ = talk()
+    said = ""
+    try:
+        conversation.answer(text)
+    except RulesError as error:
+        said = str(error)
+    assert said.isprintable()
