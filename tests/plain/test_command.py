@@ -230,8 +230,22 @@ class TestComputerPlayers:
         assert "The game is over." in out
         assert read_record(file).position.mover is None
 
-    @pytest.mark.parametrize("text", ["bot:nobody", "nobody"])
-    def test_one_that_is_not_known_is_told(self, shell: Shell, text: str) -> None:
-        out, err = shell.says("resume", self.seated(shell, green=text), "--plain", status=1)
-        assert not out
+    def test_one_that_is_not_known_is_told_and_its_seat_can_be_taken(self, shell: Shell) -> None:
+        file = self.seated(shell, yellow="bot:nobody")
+        out, err = shell.says("resume", file, "--plain", stdin=b"takeover\nadvance\n", status=1)
         assert "nobody" in assert_one_sentence(err)
+        assert any(line.startswith("Bo advances") for line in out)
+
+    def test_a_program_named_by_the_file_is_started_only_when_it_is_asked(self, shell: Shell) -> None:
+        program = f"cmd:{sys.executable} -m patchwork_tui engine --level casual"
+        file = self.seated(shell, yellow=program)
+        assert not shell.says("resume", file, "--plain")[1]
+        assert not read_record(file).record.actions
+        shell.says("resume", file, "--plain", stdin=b"ask\n")
+        assert read_record(file).record.actions
+
+    def test_a_program_that_fails_is_told_and_asked_no_more(self, shell: Shell) -> None:
+        file = self.seated(shell, yellow=f"cmd:{sys.executable} -c pass")
+        out, err = shell.says("resume", file, "--plain", stdin=b"ask\nlook\n", status=1)
+        assert assert_one_sentence(err).startswith("patchwork: line 1: ")
+        assert sum("`takeover` gives you its seat" in line for line in out) == 3

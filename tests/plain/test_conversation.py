@@ -26,9 +26,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATCHWORK_HOME", str(tmp_path / "home"))
 
 
-def talk(record: Record = AT_START, *absent: Player) -> tuple[Conversation, Session]:
+def talk(record: Record = AT_START) -> tuple[Conversation, Session]:
     session = Session(record)
-    return Conversation(session, ascii=True, absent=absent), session
+    return Conversation(session, ascii=True), session
+
+
+def against(bot: str) -> Record:
+    """A game of Ana against a computer player."""
+    return Record.new(Setup.shuffled(SEED), green="Ana", yellow="Bo", more=[("yellow-player", bot)])
 
 
 def owing() -> Record:
@@ -262,15 +267,38 @@ class TestTakingBack:
         conversation.answer("3")
         assert conversation.answer("undo")[-1].startswith("a: advance")
 
-    def test_undo_goes_back_past_what_someone_absent_did(self) -> None:
-        conversation, session = talk(AT_START, Player.YELLOW)
+    def test_undo_goes_back_past_what_a_computer_player_did(self) -> None:
+        conversation, session = talk(against("bot:casual"))
         conversation.answer("advance")
         conversation.played(Advance())
         assert session.position.mover is Player.GREEN
-        conversation.answer("undo")
+        assert conversation.answer("undo")[:2] == ["Taken back: advance.", "Taken back: advance."]
         assert not session.record.actions
         conversation.answer("redo")
         assert len(session.record.actions) == 2
+
+
+class TestComputerPlayers:
+    @pytest.mark.parametrize(("bot", "asked"), [("bot:casual", True), ("cmd:program", False)])
+    def test_a_program_is_not_asked_before_a_person_wants_it(self, bot: str, asked: bool) -> None:
+        conversation, _ = talk(against(bot))
+        conversation.answer("advance")
+        assert conversation.asks(bot) is asked
+        conversation.answer("ask")
+        assert conversation.asks(bot)
+
+    def test_a_seat_can_be_taken_over(self) -> None:
+        conversation, session = talk(against("cmd:program"))
+        said = conversation.answer("advance")
+        assert said[-1] == "Bo is played by 'cmd:program': `ask` lets it act, `takeover` gives you its seat."
+        assert conversation.answer("takeover")[-1].startswith("a: advance")
+        assert session.bot_to_act is None
+
+    @pytest.mark.parametrize("text", ["ask", "takeover"])
+    def test_there_may_be_nobody_to_ask(self, text: str) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError, match="no computer player"):
+            conversation.answer(text)
 
 
 @given(

@@ -41,13 +41,6 @@ def resume(path: Path, options: argparse.Namespace) -> int:
 
 
 def _play(session: Session, options: argparse.Namespace) -> int:
-    from patchwork_tui.bots import UnknownLevel
     from patchwork_tui.plain.play import play
-    from patchwork_tui.plain.seats import computer_players
 
-    try:
-        players = computer_players(session.record)
-    except UnknownLevel as error:
-        session.close()
-        return fail(error, FAILED)
-    return FINE if play(session, players, ascii=options.ascii or not can_draw()) else FAILED
+    return FINE if play(session, ascii=options.ascii or not can_draw()) else FAILED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from patchwork_tui.pictures.forecast import foretold
 from patchwork_tui.pictures.text import quilt_text, table_text
@@ -10,6 +10,7 @@ from patchwork_tui.pictures.words import hindrance
 from patchwork_tui.plain import telling
 from patchwork_tui.plain.choosing import Choosing, numbered, picked
 from patchwork_tui.plain.requests import WORDS, help_lines
+from patchwork_tui.record import quoted
 from patchwork_tui.rules import (
     Action,
     IllegalAction,
@@ -22,16 +23,18 @@ from patchwork_tui.rules.quilt import cells_in
 from patchwork_tui.rules.typed import read_action
 from patchwork_tui.session import Session
 
+_LEVEL = "bot:"
+"""How the names of players begin that come with the program."""
+
 
 class Conversation:
     """One game talked about; `is_over` once leaving was asked for. With `ascii` pictures are ASCII alone."""
 
-    def __init__(self, session: Session, *, ascii: bool, absent: Iterable[Player] = ()) -> None:
-        """`absent` are those who do not type themselves, so that undo goes back past what they did."""
+    def __init__(self, session: Session, *, ascii: bool) -> None:
         self.is_over = False
         self._session = session
         self._ascii = ascii
-        self._absent = frozenset(absent)
+        self._asked = {bot for bot in session.seats if bot and bot.startswith(_LEVEL)}
         self._choosing: Choosing | None = None
         self._answers: Mapping[str, Callable[[list[str]], list[str]]] = {
             "advance": self._play,
@@ -47,6 +50,8 @@ class Conversation:
             "undo": self._undo,
             "redo": self._redo,
             "back": self._back,
+            "ask": self._ask,
+            "takeover": self._take_over,
             "rules": lambda _: bundled("docs", "rules.md").read_text(encoding="utf-8").splitlines(),
             "help": lambda _: help_lines(),
             "quit": self._quit,
@@ -71,11 +76,29 @@ class Conversation:
         return told
 
     def state(self) -> list[str]:
-        """How the game stands and what can be chosen, unless it is for someone absent to choose."""
-        position = self._session.position
-        if position.mover in self._absent:
+        """How the game stands and what can be chosen, unless a computer player is about to choose."""
+        position, names = self._session.position, self._session.names
+        bot = self._session.bot_to_act
+        if bot is None or position.mover is None:
+            return [*telling.situation(position, names), *telling.choices(position)]
+        if self.asks(bot):
             return []
-        return [*telling.situation(position, self._session.names), *telling.choices(position)]
+        played = f"{names[position.mover]} is played by {quoted(bot)}"
+        return [
+            *telling.situation(position, names),
+            f"{played}: `ask` lets it act, `takeover` gives you its seat.",
+        ]
+
+    def asks(self, bot: str) -> bool:
+        """Whether a computer player is asked when its turn comes.
+
+        A program that the game's file names is not before a person wants it to be: files come from others.
+        """
+        return bot in self._asked
+
+    def stop_asking(self, bot: str) -> None:
+        """Ask a computer player no more until a person wants it to be asked."""
+        self._asked.discard(bot)
 
     def _play(self, words: list[str]) -> list[str]:
         return [*self.played(self._read(words)), *self.state()]
@@ -140,18 +163,27 @@ class Conversation:
         ] or ["Nothing has been played yet."]
 
     def _undo(self, _: list[str]) -> list[str]:
-        lines = [f"Taken back: {self._session.undo()}."]
-        while self._session.position.mover in self._absent and self._session.can_undo:
-            lines.append(f"Taken back: {self._session.undo()}.")
+        lines = [f"Taken back: {action}." for action in reversed(self._session.undo())]
         self._choosing = None
         return [*lines, *self.state()]
 
     def _redo(self, _: list[str]) -> list[str]:
-        lines = [f"Played again: {self._session.redo()}."]
-        while self._session.position.mover in self._absent and self._session.can_redo:
-            lines.append(f"Played again: {self._session.redo()}.")
+        lines = [f"Played again: {action}." for action in self._session.redo()]
         self._choosing = None
         return [*lines, *self.state()]
+
+    def _ask(self, _: list[str]) -> list[str]:
+        bot = self._session.bot_to_act
+        if bot is None:
+            raise NotationError("no computer player is to act now")
+        self._asked.add(bot)
+        return []
+
+    def _take_over(self, _: list[str]) -> list[str]:
+        if self._session.bot_to_act is None or self._session.position.mover is None:
+            raise NotationError("no computer player is to act now")
+        self._session.take_over(self._session.position.mover)
+        return self.state()
 
     def _back(self, _: list[str]) -> list[str]:
         if self._choosing is None:

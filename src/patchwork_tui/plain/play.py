@@ -5,27 +5,28 @@ from __future__ import annotations
 import random
 import signal
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TextIO
 
-from patchwork_tui.bots import Bot, Budget
+from patchwork_tui.bots import Budget
+from patchwork_tui.engines import Engine, EngineFailed, LevelBot, UnknownPlayer, make_player
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.lines import LONGEST, Lines, TooLong
 from patchwork_tui.record import escaped
-from patchwork_tui.rules import IllegalAction, Player, RulesError
+from patchwork_tui.rules import Action, IllegalAction, Player, RulesError
 from patchwork_tui.session import READ_ONLY, Session
 
 _WELCOME = "Patchwork, line by line. `help` says what can be typed."
 
 
-def play(session: Session, players: Mapping[Player, Bot], *, ascii: bool = False) -> bool:
+def play(session: Session, *, ascii: bool = False) -> bool:
     """Play on standard input and output until either ends or leaving is asked for.
 
-    `players` are the computer players and whose seats they have. Whether all went well: a line of a script
-    that was refused, or a game that could not be saved, has not. What is refused is told on standard error.
-    The game is saved and let go of however this ends, and BrokenPipeError says that nobody listens any more.
+    Whether all went well: a line of a script that was refused, or a game that could not be saved, has not.
+    What is refused is told on standard error. The game is saved and let go of however this ends, and
+    BrokenPipeError says that nobody listens any more.
     """
-    game = _Game(session, players, ascii)
+    game = _Game(session, ascii)
     try:
         game.run()
     except KeyboardInterrupt:
@@ -33,18 +34,19 @@ def play(session: Session, players: Mapping[Player, Bot], *, ascii: bool = False
         game.say([""])
     finally:
         session.close()
+        game.dismiss_players()
     return game.leave()
 
 
 class _Game:
     """Standard input and output joined to a conversation."""
 
-    def __init__(self, session: Session, players: Mapping[Player, Bot], ascii: bool) -> None:
+    def __init__(self, session: Session, ascii: bool) -> None:
         self._session = session
-        self._players = players
+        self._players: dict[Player, LevelBot | Engine] = {}
         self._out: TextIO = sys.stdout
         self._lines = Lines(sys.stdin, self._out)
-        self._talk = Conversation(session, ascii=ascii, absent=players)
+        self._talk = Conversation(session, ascii=ascii)
         self._trouble: str | None = None
         self._refused = False
 
@@ -101,15 +103,31 @@ class _Game:
     def _let_players_move(self) -> None:
         """Let computer players act until it is a person's turn, telling what each does."""
         moved = False
-        while not self._session.read_only:
-            position = self._session.position
-            bot = None if position.mover is None else self._players.get(position.mover)
-            if bot is None:
-                break
-            self.say(self._talk.played(bot.choose(position, Budget(), random.Random()).action))
+        while (bot := self._session.bot_to_act) and self._talk.asks(bot) and not self._session.read_only:
+            try:
+                action = self._decided(bot)
+            except (EngineFailed, UnknownPlayer) as error:
+                self._talk.stop_asking(bot)
+                self._refuse(str(error))
+            else:
+                self.say(self._talk.played(action))
             moved = True
         if moved:
             self.say(self._talk.state())
+
+    def _decided(self, bot: str) -> Action:
+        """What a computer player does; EngineFailed or UnknownPlayer if it cannot say."""
+        position = self._session.position
+        assert position.mover is not None
+        if position.mover not in self._players:
+            self._players[position.mover] = make_player(bot)
+        return self._players[position.mover].choose(position, Budget(), random.Random()).action
+
+    def dismiss_players(self) -> None:
+        """End the programs that play."""
+        for player in self._players.values():
+            if isinstance(player, Engine):
+                player.close()
 
     def _prompt(self) -> str:
         mover = self._session.position.mover

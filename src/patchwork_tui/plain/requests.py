@@ -45,6 +45,8 @@ ASKING = (
     Request("undo", "", "take back the last action.", ("u",)),
     Request("redo", "", "play again what was taken back."),
     Request("back", "", "leave a list you are choosing from."),
+    Request("ask", "", "let a computer player act that waits to be asked, or has failed."),
+    Request("takeover", "", "take the seat of the computer player that is to act."),
     Request("rules", "", "read out the rules."),
     Request("help", "", "say what can be typed.", ("?",)),
     Request("quit", "", "leave; the game is saved after every action.", ("q", "exit")),
