@@ -1,0 +1,25 @@
+"""What a person has chosen for good: a value, its file, and the keys that follow from it. No screen in it.
+
+It stands beside the computer players: it needs the program's folders, and nothing of the game itself.
+"""
+
+from patchwork_tui.settings.keymap import Keymap, Screen, keymap
+from patchwork_tui.settings.store import Loaded, SettingsError, load, save, settings_path
+from patchwork_tui.settings.values import Cells, GlyphSet, KeyPreset, Pace, Seating, Settings
+
+__all__ = [
+    "Cells",
+    "GlyphSet",
+    "KeyPreset",
+    "Keymap",
+    "Loaded",
+    "Pace",
+    "Screen",
+    "Seating",
+    "Settings",
+    "SettingsError",
+    "keymap",
+    "load",
+    "save",
+    "settings_path",
+]
