@@ -244,6 +244,12 @@ class TestComputerPlayers:
         shell.says("resume", file, "--plain", stdin=b"ask\n")
         assert read_record(file).record.actions
 
+    def test_a_program_named_on_the_command_line_is_started_at_once(self, shell: Shell) -> None:
+        program = f"cmd:{sys.executable} -m patchwork_tui engine --level casual"
+        _, err = shell.says("play", "--plain", "--seed", "7", "--yellow", program, stdin=b"advance\n")
+        assert not err
+        assert len(read_record(the_game(shell)).record.actions) > 1
+
     def test_a_program_that_fails_is_told_and_asked_no_more(self, shell: Shell) -> None:
         file = self.seated(shell, yellow=f"cmd:{sys.executable} -c pass")
         out, err = shell.says("resume", file, "--plain", stdin=b"ask\nlook\n", status=1)

@@ -30,17 +30,17 @@ def start(record: Record, path: Path | None, options: argparse.Namespace) -> int
         session = Session.start(record, path)
     except GameExists as error:
         return fail(error, USAGE)
-    return _play(session, options)
+    return _play(session, options, trusting=True)
 
 
 def resume(path: Path, options: argparse.Namespace) -> int:
     """Go on with a saved game line by line; RecordError if its file is wrong."""
     from patchwork_tui.session import Session
 
-    return _play(Session.resume(path), options)
+    return _play(Session.resume(path), options, trusting=False)
 
 
-def _play(session: Session, options: argparse.Namespace) -> int:
+def _play(session: Session, options: argparse.Namespace, *, trusting: bool) -> int:
     from patchwork_tui.plain.play import play
 
-    return FINE if play(session, ascii=options.ascii or not can_draw()) else FAILED
+    return FINE if play(session, ascii=options.ascii or not can_draw(), trusting=trusting) else FAILED

@@ -28,13 +28,16 @@ _LEVEL = "bot:"
 
 
 class Conversation:
-    """One game talked about; `is_over` once leaving was asked for. With `ascii` pictures are ASCII alone."""
+    """One game talked about; `is_over` once leaving was asked for. With `ascii` pictures are ASCII alone.
 
-    def __init__(self, session: Session, *, ascii: bool) -> None:
+    With `trusting` programs that have a seat are asked like other computer players.
+    """
+
+    def __init__(self, session: Session, *, ascii: bool, trusting: bool = False) -> None:
         self.is_over = False
         self._session = session
         self._ascii = ascii
-        self._asked = {bot for bot in session.seats if bot and bot.startswith(_LEVEL)}
+        self._asked = {bot for bot in session.seats if bot and (trusting or bot.startswith(_LEVEL))}
         self._choosing: Choosing | None = None
         self._answers: Mapping[str, Callable[[list[str]], list[str]]] = {
             "advance": self._play,

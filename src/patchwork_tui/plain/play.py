@@ -19,14 +19,15 @@ from patchwork_tui.session import READ_ONLY, Session
 _WELCOME = "Patchwork, line by line. `help` says what can be typed."
 
 
-def play(session: Session, *, ascii: bool = False) -> bool:
+def play(session: Session, *, ascii: bool = False, trusting: bool = False) -> bool:
     """Play on standard input and output until either ends or leaving is asked for.
 
     Whether all went well: a line of a script that was refused, or a game that could not be saved, has not.
-    What is refused is told on standard error. The game is saved and let go of however this ends, and
+    What is refused is told on standard error. With `trusting` the programs that have seats may be started:
+    a person has named them, not a file. The game is saved and let go of however this ends, and
     BrokenPipeError says that nobody listens any more.
     """
-    game = _Game(session, ascii)
+    game = _Game(session, ascii, trusting)
     try:
         game.run()
     except KeyboardInterrupt:
@@ -41,12 +42,12 @@ def play(session: Session, *, ascii: bool = False) -> bool:
 class _Game:
     """Standard input and output joined to a conversation."""
 
-    def __init__(self, session: Session, ascii: bool) -> None:
+    def __init__(self, session: Session, ascii: bool, trusting: bool) -> None:
         self._session = session
         self._players: dict[Player, LevelBot | Engine] = {}
         self._out: TextIO = sys.stdout
         self._lines = Lines(sys.stdin, self._out)
-        self._talk = Conversation(session, ascii=ascii)
+        self._talk = Conversation(session, ascii=ascii, trusting=trusting)
         self._trouble: str | None = None
         self._refused = False
 

@@ -4,7 +4,7 @@ It stands beside the computer players: it needs the program's folders, and nothi
 """
 
 from patchwork_tui.settings.keymap import Keymap, Screen, keymap
-from patchwork_tui.settings.store import Loaded, SettingsError, load, save, settings_path
+from patchwork_tui.settings.store import Loaded, SettingsError, load, look_at, save, settings_path
 from patchwork_tui.settings.values import Cells, GlyphSet, KeyPreset, Pace, Seating, Settings
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "SettingsError",
     "keymap",
     "load",
+    "look_at",
     "save",
     "settings_path",
 ]

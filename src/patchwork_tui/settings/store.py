@@ -56,19 +56,42 @@ def load(path: Path | None = None) -> Loaded:
     """
     path = path or settings_path()
     try:
+        return _look_at(path)
+    except _Broken as broken:
+        return Loaded(DEFAULTS, (f"{broken}; the usual settings are used, and {_set_aside(path)}",))
+
+
+def look_at(path: Path) -> Loaded:
+    """As `load`, but whatever is wrong with the file, it stays where it is."""
+    try:
+        return _look_at(path)
+    except _Broken as broken:
+        return Loaded(DEFAULTS, (str(broken),))
+
+
+class _Broken(Exception):  # noqa: N818 - named by what is the case
+    """A file is no TOML; the sentence says where."""
+
+
+def _look_at(path: Path) -> Loaded:
+    name = escaped(str(path))
+    try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
     except FileNotFoundError:
         return Loaded(DEFAULTS)
     except (OSError, ValueError) as error:
-        reason = f"{escaped(str(path))}: the settings cannot be read: {why(error)}"
+        reason = f"{name}: the settings cannot be read: {why(error)}"
         return Loaded(DEFAULTS, (f"{reason}; the usual ones are used",))
     try:
         text = _decoded(data)
         document = tomllib.loads(text)
     except ValueError as error:
-        return Loaded(DEFAULTS, (_set_aside(path, str(error)),))
-    return _read(document, text, escaped(str(path)))
+        match = _LINE.search(str(error))
+        place = f"{name}:{match[1]}" if match else name
+        what = escaped(_LINE.sub("", str(error)).strip())
+        raise _Broken(f"{place}: this is no settings file: {what[:1].lower()}{what[1:]}") from None
+    return _read(document, text, name)
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
@@ -92,19 +115,14 @@ def _decoded(data: bytes) -> str:
         raise ValueError(f"it is not UTF-8 (at line {line}, column 1)") from None
 
 
-def _set_aside(path: Path, reason: str) -> str:
-    """Move a broken file out of the way; the sentence that tells of it."""
-    name = escaped(str(path))
-    match = _LINE.search(reason)
-    place = f"{name}:{match[1]}" if match else name
-    what = escaped(_LINE.sub("", reason).strip())
-    told = f"{place}: this is no settings file: {what[:1].lower()}{what[1:]}; the usual settings are used"
+def _set_aside(path: Path) -> str:
+    """Move a broken file out of the way; the words that tell of it."""
     aside = next(other for other in _names_aside(path) if not os.path.lexists(other))
     try:
         os.rename(path, aside)
     except OSError as error:
-        return f"{told}, and it could not be moved aside: {why(error)}"
-    return f"{told}, and it is kept as {escaped(aside.name)}"
+        return f"it could not be moved aside: {why(error)}"
+    return f"it is kept as {escaped(aside.name)}"
 
 
 def _names_aside(path: Path) -> Iterator[Path]:
