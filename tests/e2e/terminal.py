@@ -66,7 +66,7 @@ os.execvp(sys.argv[1], sys.argv[1:])
 
 _ALTERNATE = re.compile(r"\x1b\[\?1049([hl])")
 _UNFINISHED = re.compile(r"\x1b(\[[0-?]*[ -/]*|\][^\x07\x1b]*)?\Z")
-_BEYOND_PYTE = re.compile(r"\x1b\[[<=>][0-?]*[ -/]*[@-~]|\x1b\[[0-?]*[ -/]+[@-~]")
+BEYOND_PYTE = re.compile(r"\x1b\[[<=>][0-?]*[ -/]*[@-~]|\x1b\[[0-?]*[ -/]+[@-~]")
 """Codes with a private mark other than `?`, or with an intermediate such as `$`: what pyte would print."""
 
 _COLOUR = re.compile(rb"\x1b\[([\d;:]*)m")
@@ -254,7 +254,7 @@ class Terminal:
         text = self._unfinished + self._decode(data)
         self._unfinished = match[0] if (match := _UNFINISHED.search(text)) else ""
         text = text.removesuffix(self._unfinished)
-        pieces = _ALTERNATE.split(_BEYOND_PYTE.sub("", text))
+        pieces = _ALTERNATE.split(BEYOND_PYTE.sub("", text))
         self._face.feed(pieces[0])
         for switch, piece in zip(pieces[1::2], pieces[2::2], strict=True):
             if switch == "h" and self._face is self._main:

@@ -36,6 +36,9 @@ LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 UNABLE_TERMINALS = ("dumb", "unknown")
 
+DRIVER_VARIABLE, BROWSER_DRIVER = "TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver"
+"""How a server tells Textual that what is drawn goes to a page in a browser."""
+
 _PLAIN = "`patchwork play --plain` needs none"
 
 RELEASE_TERMINAL = (
@@ -80,12 +83,13 @@ def launch(make_app: Callable[[], ShellApp], options: TerminalOptions, log_path:
     program (told in one sentence, the details added to the file `log_path` names), 2 a terminal that cannot
     show the program. A terminal that has hung up is no error: nobody is left to read about one.
     """
-    refusal = why_unfit(os.environ, sys.stdin, sys.stdout, sys.stderr)
+    in_browser = os.environ.get(DRIVER_VARIABLE) == BROWSER_DRIVER
+    refusal = None if in_browser else why_unfit(os.environ, sys.stdin, sys.stdout, sys.stderr)
     if refusal is not None:
         print(refusal, file=sys.stderr)
         return CANNOT_SHOW
-    prepare_environment(options)
-    terminal = _Terminal()
+    prepare_environment(options, in_browser=in_browser)
+    terminal = _Page() if in_browser else _Terminal()
     app = None
     failures: list[str] = []
     try:
@@ -126,7 +130,7 @@ def why_unfit(environ: Mapping[str, str], *streams: TextIO | None) -> str | None
     return None
 
 
-def prepare_environment(options: TerminalOptions) -> None:
+def prepare_environment(options: TerminalOptions, *, in_browser: bool = False) -> None:
     """Tell Textual, by the variables it reads when imported, how to draw and how long to wait for Escape.
 
     `--color` outweighs `NO_COLOR`, and an empty `NO_COLOR` says nothing (no-color.org); Textual would take
@@ -142,8 +146,9 @@ def prepare_environment(options: TerminalOptions) -> None:
     if color is not ColorDepth.AUTO:
         os.environ["TEXTUAL_COLOR_SYSTEM"] = _COLOR_SYSTEMS[color]
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
-    for name in ("COLUMNS", "LINES"):  # the terminal knows better, and may be resized
-        os.environ.pop(name, None)
+    if not in_browser:  # a page says so how large it is; a terminal knows better, and may be resized
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name, None)
 
 
 async def _run(app: ShellApp, *, mouse: bool) -> None:
@@ -209,6 +214,17 @@ def _take_old_mouse_reports() -> None:
     vars(linux_driver)["getincrementaldecoder"] = lambda encoding: partial(
         getincrementaldecoder(encoding), errors="replace"
     )
+
+
+class _Page:
+    """A page in a browser, which has nothing to be given back."""
+
+    def has_hung_up(self) -> bool:
+        """No: what is said is read by the server, page or no page."""
+        return False
+
+    def release(self, *, drawn: bool) -> None:
+        """Nothing is left behind."""
 
 
 class _Terminal:

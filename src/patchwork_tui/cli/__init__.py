@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import analyse, arena, doctor, engine, plain, playing, records
+from patchwork_tui.cli import analyse, arena, doctor, engine, plain, playing, records, serve
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
@@ -139,6 +139,7 @@ def _parser() -> _Parser:
     match = _command(commands, "arena", "Let two computer players play a match.")
     arena.add(match, tuple(base_edition().boards))
     match.add_argument("--seed", type=_seed, default=1, metavar="N", help="draw other circles (default: 1)")
+    serve.add(_command(commands, "serve", "Open the game in a browser on this machine.", terminal))
     _command(
         commands, "doctor", "Say what the terminal can do and where things are kept.", terminal
     ).set_defaults(run=doctor.run)

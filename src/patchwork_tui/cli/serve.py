@@ -1,0 +1,50 @@
+"""`patchwork serve`: the program in a browser on this machine."""
+
+from __future__ import annotations
+
+import argparse
+
+from patchwork_tui.cli.status import FINE, USAGE, fail
+from patchwork_tui.record.errors import why
+
+DEFAULT_PORT = 8000
+_LARGEST_PORT = 65535
+
+
+def add(serve: argparse.ArgumentParser) -> None:
+    """Give the command its options."""
+    serve.add_argument(
+        "--port",
+        type=_port,
+        default=DEFAULT_PORT,
+        metavar="N",
+        help=f"where to listen, 0 for any free port (default: {DEFAULT_PORT})",
+    )
+    serve.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until Ctrl+C."""
+    try:
+        from patchwork_tui.app.browser.server import HOST, listen, serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("patchwork_tui"):
+            raise
+        return fail("this needs `pip install 'patchwork-tui[web]'`", USAGE)
+    try:
+        listening = listen(options.port)
+    except OSError as error:
+        reason = why(error)
+        other = "another --port may be free, and --port 0 takes one that is"
+        return fail(f"port {options.port} of {HOST} cannot be had: {reason}; {other}", USAGE)
+    arguments = [f"--color={options.color}"]
+    arguments += [] if options.mouse else ["--no-mouse"]
+    arguments += ["--ascii"] if options.ascii else []
+    serve(listening, arguments)
+    return FINE
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= _LARGEST_PORT:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!a} is no port; write a number from 0 to {_LARGEST_PORT}")
