@@ -334,6 +334,29 @@ class TestFailing:
             assert seat.actions == ["advance"]
 
 
+class TestPrograms:
+    """Other people's programs: one that a file names is started only once a person has said so."""
+
+    @pytest.mark.parametrize("key", ["y", "n"])
+    async def test_a_program_named_by_the_file_waits_to_be_allowed(self, key: str) -> None:
+        puppets = Puppets()
+        session = playing(opening(BO_ASKED), (None, "cmd:rm -r x"))
+        async with seated(session, opponents=puppets.opponents) as seat:
+            await seat.until(lambda: isinstance(seat.screen, Confirm))
+            assert "cmd:rm -r x" in seat.text
+            assert puppets.asked == []
+            await seat.press(key)
+            if key == "n":
+                assert session.seats == (None, None)
+                assert puppets.asked == []
+                return
+            await seat.until(lambda: len(puppets.asked) == 1)
+            puppets.asked[0].answer("advance")
+            await seat.until(lambda: len(seat.actions) == 2)
+            await seat.press("a", "enter")
+            await seat.until(lambda: len(puppets.asked) == 2)
+
+
 class TestNewGame:
     async def test_a_computer_player_is_chosen_in_the_form_and_called_by_its_level(self, home: Path) -> None:
         puppets = Puppets()

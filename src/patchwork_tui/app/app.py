@@ -143,8 +143,10 @@ class PatchworkApp(ShellApp):
                 from patchwork_tui.app.screens.new_game import NewGame
 
                 record = await self.push_screen_wait(NewGame(defaults))
-                return AtTable(Session.start(record)) if record else AtTitle()
-            case AtTable(session):
+                return AtTable(Session.start(record), trusting=True) if record else AtTitle()
+            case AtTable(session, trusting):
+                if trusting:
+                    self._opponents.trust(*session.seats)
                 return await self._at_table(session)
             case AtReplay():
                 return await self._at_replay(place)

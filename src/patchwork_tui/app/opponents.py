@@ -20,6 +20,9 @@ if TYPE_CHECKING:
             """End the process, and any thinking; from any thread."""
 
 
+PROGRAM = "cmd:"
+"""What the names of players begin with who are programs of someone else."""
+
 PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
 """Seconds for which a computer player's move is shown before it is played, from slow to at once."""
 _FIRST_PACE = 2
@@ -39,7 +42,16 @@ class Opponents:
     def __init__(self, start: Callable[[str], Apart] | None = None) -> None:
         self._start = start or _start
         self._players: dict[tuple[object, str], Apart] = {}
+        self._trusted: set[str] = set()
         self._pace = _FIRST_PACE
+
+    def trust(self, *players: str | None) -> None:
+        """Let these players be started, programs among them: somebody has said so."""
+        self._trusted |= {player for player in players if player}
+
+    def may_start(self, player: str) -> bool:
+        """Whether a player may be started unasked: a level may, a program that a file names may not."""
+        return not player.startswith(PROGRAM) or player in self._trusted
 
     @property
     def pace(self) -> float:

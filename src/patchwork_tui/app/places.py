@@ -43,9 +43,10 @@ class AtNewGame:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A game being played."""
+    """A game being played. `trusting` lets programs in its seats be started: whoever sits here named them."""
 
     session: Session
+    trusting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

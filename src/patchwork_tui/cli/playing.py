@@ -60,7 +60,7 @@ def play(options: argparse.Namespace) -> int:
     def at_table() -> Place:
         from patchwork_tui.app.places import AtTable
 
-        return AtTable(Session.start(record, path))
+        return AtTable(Session.start(record, path), trusting=True)
 
     return _open(options, at_table)
 

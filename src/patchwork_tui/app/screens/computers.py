@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
@@ -34,6 +35,9 @@ _BOTS, _HINT = "bots", "hint"
 
 
 _T = TypeVar("_T")
+
+_Answer: TypeAlias = tuple[str, Callable[[], None]]
+"""An answer in words, and what it brings about."""
 
 
 class ComputersScreen(HoldingScreen[_T]):
@@ -94,6 +98,9 @@ class ComputersScreen(HoldingScreen[_T]):
 
     async def _bot_acts(self, bot: str, position: Position) -> None:
         """Show what the computer player does, and then play it."""
+        if not self._opponents.may_start(bot):
+            self._ask_to_start(bot)
+            return
         try:
             decision = await self._opponents.decide(position.mover, bot, position)
         except OpponentFailed as error:
@@ -106,24 +113,42 @@ class ComputersScreen(HoldingScreen[_T]):
             await asyncio.wait_for(self._go_on.wait(), self._opponents.pace)
         self.play(decision.action)
 
+    def _ask_to_start(self, bot: str) -> None:
+        """Ask before a program is started which a file names: files come from anywhere."""
+
+        def started() -> None:
+            self._opponents.trust(bot)
+            self._wake_and_show()
+
+        question = f"{self._mover_name()} is played by a program that this game's file names: {bot}"
+        self._ask(question, ("start it", started), ("play on in this seat", self._take_over))
+
     def _ask_to_take_over(self, what: str) -> None:
+        question = f"{self._mover_name()} cannot go on: {what}. Nothing is lost."
+        self._ask(
+            question, ("play on in this seat", self._take_over), ("let it try again", self._wake_and_show)
+        )
+
+    def _ask(self, question: str, yes: _Answer, no: _Answer) -> None:
+        """Pause for a question; an answer that comes after the position has changed is none."""
         position = self._session.position
-        player, name = position.mover, self._mover_name()
-        assert player is not None
         self._await(BotTurn.PAUSED)
 
-        def answered(take_over: bool | None) -> None:
-            if position is not self._session.position:
-                return
-            if take_over:
-                self._session.take_over(player)
-                self.settle(f"a person plays for {name} from here on")
-            else:
-                self.wake_bots()
-                self._show()
+        def answered(answer: bool | None) -> None:
+            if position is self._session.position:
+                (yes if answer else no)[1]()
 
-        question = f"{name} cannot go on: {what}. Nothing is lost."
-        self.app.push_screen(Confirm(question, "play on in this seat", "let it try again"), answered)
+        self.app.push_screen(Confirm(question, yes[0], no[0]), answered)
+
+    def _take_over(self) -> None:
+        player, name = self._session.position.mover, self._mover_name()
+        assert player is not None
+        self._session.take_over(player)
+        self.settle(f"a person plays for {name} from here on")
+
+    def _wake_and_show(self) -> None:
+        self.wake_bots()
+        self._show()
 
     def _await(self, turn: BotTurn) -> None:
         """Show how far the computer player's turn is."""
@@ -152,8 +177,7 @@ class ComputersScreen(HoldingScreen[_T]):
     def hurry(self) -> None:
         """Have a computer player go on now."""
         if self._turn is BotTurn.PAUSED:
-            self.wake_bots()
-            self._show()
+            self._wake_and_show()
         else:
             self._go_on.set()
 

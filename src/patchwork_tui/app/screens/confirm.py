@@ -1,4 +1,4 @@
-"""A question before something cannot be had back; asked only where a game could not be saved."""
+"""A question that has to be answered: what cannot be had back, or what only a person may decide."""
 
 from __future__ import annotations
 
