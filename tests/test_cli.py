@@ -550,6 +550,8 @@ def test_what_is_no_terminal_gets_one_sentence_and_no_file(
         ["play", "--seed", "-1"],
         pytest.param(["play", "--seed", "9" * 5000], id="long seed"),
         ["play", "--color", "12"],
+        ["play", "--fabric", "tweed"],
+        ["show", GAME, "--fabric", ""],
         ["--color"],
         ["play", "--green", ""],
         ["play", "--green", "x" * 41],
@@ -572,7 +574,7 @@ def test_help_lists_the_commands(shell: Shell) -> None:
     out, err = shell.says("--help")
     assert not err
     text = "\n".join(out)
-    for word in (*COMMANDS, "--version", "--no-mouse", "--ascii", "--color"):
+    for word in (*COMMANDS, "--version", "--no-mouse", "--ascii", "--color", "--fabric"):
         assert word in text
 
 
@@ -583,7 +585,7 @@ def test_help_lists_the_commands(shell: Shell) -> None:
             "play",
             "--green --yellow --first --board --seed --file random 2014 revised --no-mouse --ascii --color",
         ),
-        ("resume", "FILE --no-mouse --ascii --color"),
+        ("resume", "FILE --no-mouse --ascii --color --fabric winter-light"),
         ("check", "FILE"),
         ("show", "FILE --at --json"),
     ],

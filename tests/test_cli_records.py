@@ -74,6 +74,16 @@ class TestShow:
             assert svg == svg_quilt(position, player, names)
             ElementTree.fromstring(svg)
 
+    def test_a_picture_is_drawn_in_the_fabric_asked_for(self, patchwork: Command) -> None:
+        record = read_record(GAME).record
+        names = (record.green, record.yellow)
+        _, out, err = patchwork("show", GAME, "--svg", "-", "--fabric", "winter-light")
+        drawn = svg_table(
+            record.position(), names, board=record.setup.leather, number=LAST, fabric="winter-light"
+        )
+        assert (out, err) == (drawn, "")
+        assert out != patchwork("show", GAME, "--svg", "-")[1]
+
     def test_a_picture_goes_to_standard_output(self, patchwork: Command, tmp_path: Path) -> None:
         status, out, err = patchwork("show", GAME, "--svg", "-")
         assert (status, err) == (FINE, "")

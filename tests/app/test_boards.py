@@ -17,14 +17,17 @@ from textual.widget import Widget
 
 from patchwork_tui.app.cells import CellSize, GhostLook, quilt_looks
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
-from patchwork_tui.app.palettes import CALICO, CALICO_16, MONO
+from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.line_view import LineView, filled, segments, words
 from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.rules import Cell, Player, Quilt, Turn, base_edition
 
 EDITION = base_edition()
+CALICO = palette_for(DEFAULT_FABRIC, "truecolor")
+SIXTEEN, BARE = (palette_for(DEFAULT_FABRIC, system) for system in ("standard", None))
 LOOK = Look(CALICO, UNICODE)
 EMPTY = quilt_looks(Quilt(9), EDITION)
 GREEN, YELLOW = Player.GREEN, Player.YELLOW
@@ -185,15 +188,15 @@ class TestQuilt:
             board.show(quilt_looks(quilt, EDITION))
             await pilot.pause()
             assert drawn(board) == [
-                "· · · R        ◉Z ",
-                "· g G      ◉E Z   ",
-                "g     U B E   Z   ",
-                "g     U B   E Z a ",
-                "A g◉U     a      ◉",
-                "A * X U◉V   D   a◉",
-                "X       V f D f · ",
-                "· X N   V f     · ",
-                "N    ◉V   f * f · ",
+                "· · · R▚ ▚ ▚ ▚ ◉Z│",
+                "· g│G╲ ╲ ╲ ◉E│Z│ │",
+                "g│ │ │U╲B·E│ │Z│ │",
+                "g│ │ │U╲B· ·E│Z│a─",
+                "A g◉U╲ ╲ ╲a─ ─ ─ ◉",
+                "A * X╱U◉V   D▚ ▚a◉",
+                "X╱ ╱ ╱ ╱V f▚D▚f▚· ",
+                "· X╱N╲ ╲V f▚ ▚ ▚· ",
+                "N╲ ╲ ◉V   f▚* f▚· ",
             ]
 
     async def test_a_title_is_set_only_where_it_differs(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +281,7 @@ class TestTrack:
             assert rail.count("▣") == 5
 
     async def test_in_ascii_it_says_the_same(self) -> None:
-        lines = await self.lines(track(24, 31, ghost=(GREEN, 28)), look=Look(MONO, ASCII))
+        lines = await self.lines(track(24, 31, ghost=(GREEN, 28)), look=Look(BARE, ASCII))
         assert all(line.isascii() for line in lines)
         assert lines[0][29:37] == "A...v  B"
 
@@ -314,8 +317,8 @@ class TestMarket:
             assert drawn(board) == [
                 " 1 3◉ 4t +1   2 7◉ 4t +2   3 10◉ 3t +2  ",
                 "                                        ",
-                "   O            b          S            ",
-                "        ◉          ◉ ◉          ◉ ◉     ",
+                "   O            b╲ ╲       S│           ",
+                "        ◉      ╲ ╲ ◉ ◉      │ │ ◉ ◉     ",
                 "                                        ",
                 "                           needs 3 more ",
             ]
@@ -330,10 +333,10 @@ class TestMarket:
         async with shown(board, (40, 6)):
             assert drawn(board) == [
                 " 1 1◉ 4t +1   2 7◉ 1t +1   3 10◉ 3t +2  ",
-                "   e          R            S            ",
-                "                                        ",
-                "                            ◉           ",
-                "       fits      needs 3    ◉           ",
+                "   e╱         R▚           S│ │         ",
+                "    ╱          ▚            │           ",
+                "  ╱ ╱ ╱        ▚            ◉           ",
+                "    ╱  fits    ▚ needs 3    ◉           ",
                 "    ◉  nowhere ◉ more                   ",
             ]
 
@@ -397,7 +400,7 @@ class TestMarket:
             assert set(order[: order.index(named)]) == seen
 
     async def test_a_held_offer_has_its_key_marked_also_without_colour(self) -> None:
-        for palette in (CALICO, CALICO_16, MONO):
+        for palette in (CALICO, SIXTEEN, BARE):
             board = MarketView(Look(palette), market(offer("O"), offer("b", held=True)))
             async with shown(board, (40, 6)):
                 styles = {

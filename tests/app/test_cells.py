@@ -18,15 +18,18 @@ from patchwork_tui.app.cells import (
 )
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.painter import paint, paint_row
-from patchwork_tui.app.palettes import CALICO, MONO
-from patchwork_tui.pictures.cloths import LEATHER, Cloth, Texture, cloth_of
+from patchwork_tui.app.palettes import palette_for
+from patchwork_tui.pictures.cloths import LEATHER, Cloth, cloth_of
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.rules import Cell, Patch, Quilt, Turn, base_edition
 from patchwork_tui.rules.quilt import cells_in
 
 EDITION = base_edition()
 SIDE = EDITION.quilt
+PLAIN_WEAVE = 0
+CALICO = palette_for(DEFAULT_FABRIC, "truecolor")
 PLAIN = Look(CALICO, UNICODE)
-BARE = Look(MONO, ASCII)
+BARE = Look(palette_for(DEFAULT_FABRIC, None), ASCII)
 
 
 def sewn(*pieces: str) -> Quilt:
@@ -137,6 +140,10 @@ class TestGhost:
         assert "x" not in drawn
         assert "╱" in drawn
 
+    def test_a_legal_ghost_shows_its_texture(self) -> None:
+        lines = text(paint(CellLook(cloth_of("E"), Fit.LEGAL), CellSize.LARGE, PLAIN))
+        assert lines == [" + │+│", " │+│ +", "+│ + │"]
+
     def test_a_legal_ghost_is_of_its_own_cloth_faded(self) -> None:
         look = CellLook(cloth_of("K"), Fit.LEGAL)
         (line, _) = paint(look, CellSize.MEDIUM, PLAIN)
@@ -168,8 +175,8 @@ class TestPainting:
         assert lines[:6] == [
             " ·  ╌P╌╌ ·   ·   ·   ·   ·   ·   ·  ",
             "    ┊ ·┊                            ",
-            "╌╌╌··   ╌╌╌· ·   ·   ·   ·   ·   ·  ",
-            "╌·╌╌  · ╌·◉╌                        ",
+            "╌╌·╌·   ╌╌·╌ ·   ·   ·   ·   ·   ·  ",
+            "·╌╌╌  · ·╌◉╌                        ",
             " ·  ┊  ┊ ·   ·   ·   ·   ·   ·   ·  ",
             "    ╌╌◉╌                            ",
         ]
@@ -177,14 +184,14 @@ class TestPainting:
     def test_a_large_cell_shows_texture_between_its_seams(self) -> None:
         lines = text(picture(sewn("R r0 a1"), CellSize.LARGE))
         assert lines[0] == "╌R╌╌╌╌" + "╌╌╌╌╌╌" * 4 + " " * 24
-        assert lines[1].startswith("┊ ▒▒")
-        assert "▒" in lines[1][6:24]
+        assert lines[1].startswith("┊▄▀▄▀")
+        assert "▄▀▄▀" in lines[1][6:24]
 
     def test_in_a_small_cell_the_letter_stands_where_each_row_of_a_patch_begins(self) -> None:
         lines = text(picture(sewn("P r0 a1"), CellSize.SMALL))
         assert lines[:3] == [
-            "· P · · · · · · · ",
-            "P    ◉· · · · · · ",
+            "· P·· · · · · · · ",
+            "P· · ◉· · · · · · ",
             "· P◉· · · · · · · ",
         ]
 
@@ -197,13 +204,19 @@ class TestPainting:
         stitches = text([last_of_upper[: 2 * size.width], first_of_lower[: 2 * size.width]])
         assert all(line.count("╌") >= size.width for line in stitches)
 
+    @pytest.mark.parametrize("look", [PLAIN, Look(CALICO, ASCII)], ids=["unicode", "ascii"])
+    def test_in_small_cells_touching_patches_of_one_hue_differ_in_more_than_letters(self, look: Look) -> None:
+        upper, lower = picture(sewn("J r0 a1", "R r0 a3"), CellSize.SMALL, look)[1:3]
+        assert upper[3][0] != lower[3][0]
+        assert upper[3][1].bgcolor == lower[3][1].bgcolor
+
     @pytest.mark.parametrize("letter", [patch.letter for patch in EDITION.patches])
     def test_a_texture_shows_even_on_a_strip_one_cell_wide(self, letter: str) -> None:
         cloth = cloth_of(letter)
-        if cloth.texture is Texture.PLAIN:
+        if cloth.weave == PLAIN_WEAVE:
             return
         strip = CellLook(cloth, edges=Edge.TOP | Edge.BOTTOM)
-        plain = CellLook(Cloth(cloth.hue, Texture.PLAIN), edges=Edge.TOP | Edge.BOTTOM)
+        plain = CellLook(Cloth(cloth.hue, PLAIN_WEAVE), edges=Edge.TOP | Edge.BOTTOM)
         assert text(paint(strip, CellSize.MEDIUM, PLAIN)) != text(paint(plain, CellSize.MEDIUM, PLAIN))
 
     @pytest.mark.parametrize("size", [CellSize.MEDIUM, CellSize.LARGE])

@@ -18,15 +18,17 @@ from patchwork_tui.app.composition import compose
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
-from patchwork_tui.app.palettes import CALICO
+from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.widgets.banner import AccountLine
 from patchwork_tui.app.widgets.forecast_view import ForecastView
 from patchwork_tui.app.widgets.log_view import LogView
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.pictures.words import account
 from patchwork_tui.record import Record, check_names
 from patchwork_tui.rules import Cell, Player, Position
 
+CALICO = palette_for(DEFAULT_FABRIC, "truecolor")
 GREEN, YELLOW = Player.GREEN, Player.YELLOW
 SMALL_TABLE, LARGE_TABLE = compose(80, 24, 9), compose(120, 40, 9)
 SETS = st.sampled_from([UNICODE, ASCII])

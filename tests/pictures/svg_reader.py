@@ -63,7 +63,7 @@ def cloth_colours(svg: ElementTree.Element, fill: str) -> tuple[str, str | None]
     pattern = patterns(svg).get(fill)
     if pattern is None:
         return fill, None
-    ground, drawn = pattern
+    ground, drawn = pattern[0], pattern[1]
     return ground.get("fill", ""), drawn.get("stroke")
 
 

@@ -20,8 +20,9 @@ from tests.rules.records import GAMES, read
 from tests.rules.scenes import TOY_TEXT
 from tools.pictures import drawings
 
-from patchwork_tui.app.palettes import CALICO
-from patchwork_tui.pictures.cloths import LEATHER, Texture, cloth_of
+from patchwork_tui.app.palettes import palette_for
+from patchwork_tui.pictures.cloths import LEATHER, cloth_of
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.pictures.svg import svg_quilt, svg_table
 from patchwork_tui.pictures.svg.outlines import outlines, path
 from patchwork_tui.record import read_record
@@ -38,6 +39,7 @@ from patchwork_tui.rules import (
 )
 from patchwork_tui.rules.refusals import LEATHER_MARK
 
+CALICO = palette_for(DEFAULT_FABRIC, "truecolor")
 NAMES = ("Ana", "Bo")
 BOARD = base_edition().boards["2014"]
 SHOWPIECE = read_record(Path(__file__).parents[2] / "assets" / "showpiece.quilt").record
@@ -106,7 +108,7 @@ class TestCloth:
             assert dye.texture.bgcolor is not None
             assert dye.texture.color is not None
             assert colour == dye.texture.bgcolor.get_truecolor().hex
-            assert (texture is None) == (cloth.texture is Texture.PLAIN)
+            assert (texture is None) == (cloth.weave == 0)
             assert texture in (None, dye.texture.color.get_truecolor().hex)
 
     def test_each_texture_is_drawn_differently(self) -> None:
@@ -115,7 +117,7 @@ class TestCloth:
             for pattern in patterns(parsed(table(MIDDLE))).values()
             if pattern.get("id") != "ground"
         }
-        assert woven.keys() == {texture.value for texture in Texture} - {"plain"}
+        assert woven.keys() == {texture.value for texture in CALICO.textures} - {"plain"}
         assert len(set(woven.values())) == len(woven)
 
     def test_every_pattern_that_is_used_is_there_and_no_other(self) -> None:

@@ -30,6 +30,7 @@ from patchwork_tui.app.places import (
 )
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.record import (
     Record,
     RecordError,
@@ -47,7 +48,7 @@ SHOWPIECE = "showpiece.quilt"
 
 
 class PatchworkApp(ShellApp):
-    """Patchwork at one terminal, beginning at the place `first`, or at the title.
+    """Patchwork at one terminal, in the fabric of this name, beginning at `first`, or at the title.
 
     Screens are imported where they are visited, so that the first one is painted sooner.
     """
@@ -67,13 +68,14 @@ class PatchworkApp(ShellApp):
         *,
         ascii_only: bool = False,
         opponents: Opponents | None = None,
+        fabric: str = DEFAULT_FABRIC,
     ) -> None:
         super().__init__()
         self._first = first or AtTitle()
         self._opponents = opponents or Opponents()
         self._session: Session | None = None
         color_system = None if self.no_color else self.console.color_system
-        self._look = Look(palette_for(color_system), ASCII if ascii_only else UNICODE)
+        self._look = Look(palette_for(fabric, color_system), ASCII if ascii_only else UNICODE)
         if not self.no_color:
             self.register_theme(_theme(self._look.palette))
             self.theme = self._look.palette.name
@@ -258,4 +260,5 @@ def _theme(palette: Palette) -> Theme:
         background=tints.screen,
         surface=tints.ground,
         panel=tints.ground,
+        dark=palette.dark,
     )

@@ -1,13 +1,14 @@
-"""How a palette is made: from a few colours to all the styles in which a table is drawn."""
+"""How a palette is made: from a fabric to all the styles in which a table is drawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from rich.style import Style
 
-from patchwork_tui.pictures.colours import Colours, Fabric, Inks, Tints, mix
+from patchwork_tui.pictures.cloths import Texture
+from patchwork_tui.pictures.colours import Inks, Swatch, Tints, mix
+from patchwork_tui.pictures.fabrics import Fabric
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -16,6 +17,8 @@ class Dye:
 
     cloth: Style
     texture: Style
+    wash: Style
+    """Textures that cover half of the cloth."""
     thread: Style
     """The running stitch along the patch's edge."""
     letter: Style
@@ -36,6 +39,10 @@ class Palette:
     """
 
     name: str
+    dark: bool
+    textures: tuple[Texture, ...]
+    """What each weave of cloth is."""
+    ground_texture: Texture
     tints: Tints
     dyes: tuple[Dye, ...]
     faded: tuple[Dye, ...]
@@ -65,20 +72,14 @@ class Palette:
     footer_key: Style
 
 
-class Ghosts(NamedTuple):
-    """The fills of a ghost that may not be placed, and of the cells at fault.
-
-    A legal ghost is of its own cloth, as faded as a patch not on offer yet.
-    """
-
-    illegal: str
-    fault: str
+_NOTE = 0.4
+"""How far a note on a banner, which is lighter than the screen, is from muted words towards plain ones."""
 
 
-def dyed(name: str, colours: Colours, ghosts: Ghosts) -> Palette:
-    """The palette that these colours make."""
-    tints, inks = colours.tints, colours.inks
-    fabrics, faded = colours.fabrics(), colours.faded()
+def dyed(fabric: Fabric) -> Palette:
+    """The palette of a fabric."""
+    tints, inks = fabric.tints, fabric.inks
+    faded = fabric.faded()
 
     def plain(colour: str, ground: str = tints.screen) -> Style:
         return Style(color=colour, bgcolor=ground)
@@ -91,45 +92,50 @@ def dyed(name: str, colours: Colours, ghosts: Ghosts) -> Palette:
 
     green, yellow = tints.players
     green_banner, yellow_banner = tints.banners
+    note = mix(tints.muted, tints.text, _NOTE)
     return Palette(
-        name=name,
+        name=fabric.name,
+        dark=fabric.dark,
+        textures=fabric.textures,
+        ground_texture=fabric.ground,
         tints=tints,
-        dyes=tuple(_dye(fabric, pale, inks) for fabric, pale in zip(fabrics, faded, strict=True)),
-        faded=tuple(_dye(fabric, fabric, inks) for fabric in faded),
+        dyes=tuple(_dye(full, pale, inks) for full, pale in zip(fabric.swatches(), faded, strict=True)),
+        faded=tuple(_dye(pale, pale, inks) for pale in faded),
         letters_everywhere=False,
         ground=plain(tints.ground_mark, tints.ground),
-        illegal=plain(inks.on(ghosts.illegal), ghosts.illegal),
-        fault=bold(inks.on(ghosts.fault), ghosts.fault),
+        illegal=plain(inks.on(tints.illegal), tints.illegal),
+        fault=bold(inks.on(tints.wrong), tints.wrong),
         screen=Style(bgcolor=tints.screen),
         text=plain(tints.text),
         muted=plain(tints.muted),
         fine=plain(tints.good),
         complaint=plain(tints.fault),
         held=bold(tints.held),
-        key=bold(inks.dark, tints.text),
-        key_held=bold(inks.dark, tints.held),
-        key_poor=bold(inks.dark, tints.muted),
+        key=bold(inks.on(tints.text), tints.text),
+        key_held=bold(inks.on(tints.held), tints.held),
+        key_poor=bold(inks.on(tints.muted), tints.muted),
         rail=plain(mix(tints.muted, tints.screen, 0.3)),
         income=plain(tints.button),
         leather=plain(tints.leather),
         players=pair(bold(green), bold(yellow)),
         banners=pair(plain(tints.text, green_banner), plain(tints.text, yellow_banner)),
         banner_names=pair(bold(green, green_banner), bold(yellow, yellow_banner)),
-        banner_notes=pair(plain(tints.muted, green_banner), plain(tints.muted, yellow_banner)),
+        banner_notes=pair(plain(note, green_banner), plain(note, yellow_banner)),
         footer=plain(tints.text, tints.footer),
         footer_key=bold(yellow, tints.footer),
     )
 
 
-def _dye(fabric: Fabric, faded: Fabric, inks: Inks) -> Dye:
-    colour, ink = fabric.cloth, fabric.ink
+def _dye(swatch: Swatch, faded: Swatch, inks: Inks) -> Dye:
+    colour, ink = swatch.cloth, swatch.ink
     other = inks.light if ink == inks.dark else inks.dark
     return Dye(
         cloth=Style(bgcolor=colour),
-        texture=Style(color=fabric.texture, bgcolor=colour),
-        thread=Style(color=fabric.thread, bgcolor=colour),
+        texture=Style(color=swatch.texture, bgcolor=colour),
+        wash=Style(color=swatch.wash, bgcolor=colour),
+        thread=Style(color=swatch.thread, bgcolor=colour),
         letter=Style(color=ink, bgcolor=colour, bold=True),
-        button=Style(color=fabric.button, bgcolor=colour),
+        button=Style(color=swatch.button, bgcolor=colour),
         outline=Style(color=ink, bgcolor=colour, bold=True),
         tag=Style(color=other, bgcolor=ink, bold=True),
         ghost=Style(color=faded.ink, bgcolor=faded.cloth, bold=True),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.pictures.cloths import Texture
@@ -25,13 +26,22 @@ class Outline:
     bottom_right: str
 
 
+class Weave(NamedTuple):
+    """How a texture is drawn: a tile of two rows of four, repeated over larger cells, and one mark of it.
+
+    The mark alone stands where there is no room for the tile. A `dense` weave covers much of the cloth, and
+    so is drawn paler.
+    """
+
+    upper: str
+    lower: str
+    mark: str
+    dense: bool = False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Glyphs:
-    """One set of characters. Compared by identity, as palettes are.
-
-    A texture is a tile of two rows of four; it is repeated over larger cells. Its first mark is also worked
-    into the seams of cells too narrow to show the tile.
-    """
+    """One set of characters. Compared by identity, as palettes are."""
 
     name: str
     button: str
@@ -41,13 +51,12 @@ class Glyphs:
     ghost_token: str
     rail: str
     path: str
-    ground: str
     legal: str
     illegal: str
     fault: str
     stitch: Outline
     outline: Outline
-    textures: Mapping[Texture, tuple[str, str]]
+    weaves: Mapping[Texture, Weave]
     turn: str
     arrow: str
     minus: str
@@ -73,20 +82,25 @@ UNICODE = Glyphs(
     ghost_token="▽",
     rail="─",
     path="·",
-    ground="·",
     legal="+",
     illegal="╱",
     fault="x",
     stitch=Outline("╌", "┊", "╌", "╌", "╌", "╌"),
     outline=Outline("─", "│", "┌", "┐", "└", "┘"),
-    textures={
-        Texture.PLAIN: ("    ", "    "),
-        Texture.DOTS: ("·   ", "  · "),
-        Texture.TWILL: ("  ╱ ", " ╱  "),
-        Texture.GINGHAM: ("▒▒  ", "  ▒▒"),
-        Texture.STRIPES: (" │ │", " │ │"),
-        Texture.DASHES: (" ── ", "─  ─"),
-        Texture.CHEVRON: ("╲╱  ", "  ╲╱"),
+    weaves={
+        Texture.PLAIN: Weave("    ", "    ", " "),
+        Texture.DOTS: Weave("·   ", "  · ", "·"),
+        Texture.TWILL: Weave("  ╱ ", " ╱  ", "╱"),
+        Texture.GINGHAM: Weave("▀▄▀▄", "▀▄▀▄", "▚", dense=True),
+        Texture.STRIPES: Weave(" │ │", " │ │", "│"),
+        Texture.DASHES: Weave(" ── ", "─  ─", "─"),
+        Texture.HERRINGBONE: Weave("╱╲╱╲", "╱╲╱╲", "╲", dense=True),
+        Texture.KNIT: Weave("⌄ ⌄ ", " ⌄ ⌄", "⌄"),
+        Texture.DIAMONDS: Weave("◇   ", "  ◇ ", "◇"),
+        Texture.STARS: Weave("⋆   ", "  ⋆ ", "⋆"),
+        Texture.SNOW: Weave("❅   ", "  ❅ ", "❅"),
+        Texture.HEARTS: Weave("♥   ", "  ♥ ", "♥", dense=True),
+        Texture.FLOWERS: Weave("✿   ", "  ✿ ", "✿", dense=True),
     },
     turn="▶",
     arrow="→",
@@ -111,20 +125,25 @@ ASCII = Glyphs(
     ghost_token="v",
     rail="-",
     path=".",
-    ground=".",
     legal="+",
     illegal="/",
     fault="x",
     stitch=Outline("-", ":", "-", "-", "-", "-"),
     outline=Outline("=", "|", "=", "=", "=", "="),
-    textures={
-        Texture.PLAIN: ("    ", "    "),
-        Texture.DOTS: (".   ", "  . "),
-        Texture.TWILL: ("  / ", " /  "),
-        Texture.GINGHAM: ("%%  ", "  %%"),
-        Texture.STRIPES: (" ! !", " ! !"),
-        Texture.DASHES: (" ~~ ", "~  ~"),
-        Texture.CHEVRON: ("^   ", "  ^ "),
+    weaves={
+        Texture.PLAIN: Weave("    ", "    ", " "),
+        Texture.DOTS: Weave(".   ", "  . ", "."),
+        Texture.TWILL: Weave("  / ", " /  ", "/"),
+        Texture.GINGHAM: Weave("%%  ", "  %%", "%"),
+        Texture.STRIPES: Weave(" ! !", " ! !", "!"),
+        Texture.DASHES: Weave(" ~~ ", "~  ~", "~"),
+        Texture.HERRINGBONE: Weave("^   ", "  ^ ", "^"),
+        Texture.KNIT: Weave("\\/  ", "  \\/", "\\"),
+        Texture.DIAMONDS: Weave("<>  ", "  <>", "<"),
+        Texture.STARS: Weave('"   ', '  " ', '"'),
+        Texture.SNOW: Weave("'   ", "  ' ", "'"),
+        Texture.HEARTS: Weave("&   ", "  & ", "&"),
+        Texture.FLOWERS: Weave("@   ", "  @ ", "@"),
     },
     turn=">",
     arrow=">",

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 
 from patchwork_tui.app.cells import GROUND, CellLook, GhostLook, haunted
 from patchwork_tui.app.hand import Spot
-from patchwork_tui.pictures.cloths import Cloth, Texture, cloth_of
+from patchwork_tui.pictures.cloths import Cloth, cloth_of
 from patchwork_tui.record.sheet import Sheet
 from patchwork_tui.rules import Cell, Patch, Player, Refusal, Turn, base_edition
 
-_CLOTHS = (Cloth(0, Texture.PLAIN), Cloth(1, Texture.PLAIN))
+_CLOTHS = (Cloth(0, 0), Cloth(1, 0))
 """What covered cells are drawn with: on the pad nobody knows which patches they belong to."""
 _COVERED = "#"
 _CORNER = Spot(Turn.R0, Cell(0, 0))

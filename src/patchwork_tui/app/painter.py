@@ -8,7 +8,7 @@ from rich.style import Style
 
 from patchwork_tui.app.cells import SIDES, CellLook, CellSize, Edge, Fit, Row
 from patchwork_tui.app.dyes import Dye
-from patchwork_tui.app.glyphs import Look, Outline
+from patchwork_tui.app.glyphs import Look, Outline, Weave
 from patchwork_tui.pictures.cloths import Cloth
 
 _Marks = list[list[tuple[str, Style]]]
@@ -38,7 +38,7 @@ def paint(cell: CellLook | None, size: CellSize, look: Look) -> tuple[Row, ...]:
     palette = look.palette
     dye = (palette.faded if cell.faded else palette.dyes)[cell.cloth.hue]
     if size is CellSize.SMALL:
-        return (_small(cell, dye, look),)
+        return (_small(cell, cell.cloth, dye, look),)
     return tuple(tuple(row) for row in _woven(cell, cell.cloth, dye, size, look))
 
 
@@ -48,61 +48,81 @@ def _filled(mark: str, style: Style, size: CellSize) -> tuple[Row, ...]:
 
 def _ground(size: CellSize, look: Look) -> tuple[Row, ...]:
     style = look.palette.ground
-    dot = (size.width // 2 - 1, (size.height - 1) // 2)
+    mark = look.glyphs.weaves[look.palette.ground_texture].mark
+    middle = (size.width // 2 - 1, (size.height - 1) // 2)
     return tuple(
-        tuple((look.glyphs.ground if (column, row) == dot else " ", style) for column in range(size.width))
+        tuple((mark if (column, row) == middle else " ", style) for column in range(size.width))
         for row in range(size.height)
     )
 
 
 def _ghost(fit: Fit, cloth: Cloth, size: CellSize, look: Look) -> tuple[Row, ...]:
     palette, glyphs = look.palette, look.glyphs
-    if fit is Fit.LEGAL:
-        mark, style = glyphs.legal, palette.dyes[cloth.hue].ghost
-    elif fit is Fit.FAULT:
+    if fit is Fit.FAULT:
         mark, style = glyphs.fault, palette.fault
     else:
         mark, style = glyphs.illegal, palette.illegal
+    if fit is Fit.LEGAL:
+        mark, style = glyphs.legal, palette.dyes[cloth.hue].ghost
     if size is CellSize.SMALL:
         return _filled(mark, style, size)
+    woven = _tile(cloth, palette.faded[cloth.hue], size, look)
+    shows_cloth = fit is Fit.LEGAL and not palette.letters_everywhere
     return tuple(
-        tuple((mark if (column - row - 1) % _GHOST_STEP == 0 else " ", style) for column in range(size.width))
-        for row in range(size.height)
+        tuple(
+            (mark, style) if (column - row - 1) % _GHOST_STEP == 0 else under if shows_cloth else (" ", style)
+            for column, under in enumerate(line)
+        )
+        for row, line in enumerate(woven)
     )
 
 
-def _small(cell: CellLook, dye: Dye, look: Look) -> Row:
-    """A cell with room for two characters: a letter where each row of the patch begins, and a button."""
-    blank = (" ", dye.cloth)
+def _tile(cloth: Cloth, dye: Dye, size: CellSize, look: Look) -> _Marks:
+    """The bare cloth of a cell."""
+    weave, style = _weave(cloth, dye, look)
+    rows = (weave.upper, weave.lower)
+    return [
+        [(rows[row % 2][column % len(weave.upper)], style) for column in range(size.width)]
+        for row in range(size.height)
+    ]
+
+
+def _weave(cloth: Cloth, dye: Dye, look: Look) -> tuple[Weave, Style]:
+    """The texture of a cloth, and in which style."""
+    weave = look.glyphs.weaves[look.palette.textures[cloth.weave]]
+    return weave, dye.wash if weave.dense else dye.texture
+
+
+def _small(cell: CellLook, cloth: Cloth, dye: Dye, look: Look) -> Row:
+    """A cell with room for two characters: a letter where each row of the patch begins; a button or texture.
+
+    So the cloth of every cell is known even where it touches cloth of the same hue.
+    """
     lettered = bool(cell.letter) and (Edge.LEFT in cell.edges or look.palette.letters_everywhere)
-    letter = (cell.letter, dye.tag if cell.fresh else dye.letter)
-    return (letter if lettered else blank, (look.glyphs.button, dye.button) if cell.button else blank)
+    letter = (cell.letter, dye.tag if cell.fresh else dye.letter) if lettered else (" ", dye.cloth)
+    if cell.button:
+        return (letter, (look.glyphs.button, dye.button))
+    weave, style = _weave(cloth, dye, look)
+    return (letter, (weave.mark, style))
 
 
 def _woven(cell: CellLook, cloth: Cloth, dye: Dye, size: CellSize, look: Look) -> _Marks:
     """A cell with room for texture, seams, letter and button, laid on in this order."""
     glyphs = look.glyphs
-    tile = glyphs.textures[cloth.texture]
-    marks = [
-        [(tile[row % len(tile)][column % len(tile[0])], dye.texture) for column in range(size.width)]
-        for row in range(size.height)
-    ]
+    marks = _tile(cloth, dye, size, look)
     if cell.fresh:
         _line(marks, cell.edges, glyphs.outline, dye.outline)
     else:
         _line(marks, cell.edges & SIDES, glyphs.stitch, dye.thread)
         if size.height == _SEAMS_ONLY and Edge.TOP | Edge.BOTTOM in cell.edges:
-            marks[0][3] = marks[1][1] = (_embroidery(tile, glyphs.stitch), dye.thread)
+            weave, style = _weave(cloth, dye, look)
+            if not weave.mark.isspace():
+                marks[0][2] = marks[1][0] = (weave.mark, style)
     if cell.letter and (cell.first or look.palette.letters_everywhere):
         marks[0][1] = (cell.letter, dye.letter)
     if cell.button:
         marks[-1][-2] = (glyphs.button, dye.button)
     return marks
-
-
-def _embroidery(tile: tuple[str, str], stitch: Outline) -> str:
-    """The mark of a texture that is sewn into the seams, where they leave no room for the texture itself."""
-    return "".join(tile).strip()[:1] or stitch.across
 
 
 def _line(marks: _Marks, edges: Edge, line: Outline, style: Style) -> None:

@@ -1,59 +1,69 @@
-"""The palettes a table can be drawn in, and the choice between them.
-
-A palette says how the hues of cloth look; another palette changes the colours, never which patch is which.
-"""
+"""The palettes a table can be drawn in: a fabric, as far as the terminal can show its colours."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from rich.style import Style
 
-from patchwork_tui.app.dyes import Dye, Ghosts, Palette, dyed
-from patchwork_tui.pictures import colours
+from patchwork_tui.app.dyes import Dye, Palette, dyed
 from patchwork_tui.pictures.cloths import HUES
-from patchwork_tui.pictures.colours import Colours, Inks, Tints
+from patchwork_tui.pictures.colours import Inks, Tints
+from patchwork_tui.pictures.fabrics import Fabric, read_fabric
 
-CALICO = dyed("Calico", colours.CALICO, Ghosts(illegal="#4b4757", fault="#a82a3a"))
-"""The default: muted prints whose hues also differ under the three common colour deficiencies."""
-
-CALICO_16 = dyed(
-    "Calico in 16 colours",
-    Colours(
-        hues=(
-            "#00aa00",
-            "#ffff55",
-            "#ff5555",
-            "#5555ff",
-            "#00aaaa",
-            "#ff55ff",
-            "#aaaaaa",
-            "#aa0000",
-            "#aa5500",
-        ),
-        tints=Tints(
-            screen="#000000",
-            ground="#000000",
-            ground_mark="#555555",
-            text="#ffffff",
-            muted="#aaaaaa",
-            players=("#55ff55", "#ffff55"),
-            banners=("#555555", "#555555"),
-            footer="#555555",
-            held="#55ffff",
-            good="#55ff55",
-            fault="#ff5555",
-            button="#ffffff",
-            leather="#aa5500",
-        ),
-        inks=Inks(dark="#000000", light="#ffffff", brown="#000000", texture=1.0, thread=1.0),
-        fading=0.0,
-    ),
-    Ghosts(illegal="#555555", fault="#ffffff"),
+_HUES_OF_16 = (
+    "#00aa00",
+    "#ffff55",
+    "#ff5555",
+    "#5555ff",
+    "#00aaaa",
+    "#ff55ff",
+    "#aaaaaa",
+    "#aa0000",
+    "#aa5500",
 )
-"""For terminals of 16 colours: the nearest of them to Calico's would make neighbours alike."""
+_TINTS_OF_16 = Tints(
+    screen="#000000",
+    ground="#000000",
+    ground_mark="#555555",
+    text="#ffffff",
+    muted="#aaaaaa",
+    players=("#55ff55", "#ffff55"),
+    banners=("#555555", "#555555"),
+    footer="#555555",
+    held="#55ffff",
+    good="#55ff55",
+    fault="#ff5555",
+    button="#ffffff",
+    leather="#aa5500",
+    illegal="#555555",
+    wrong="#ffffff",
+)
+_INKS_OF_16 = Inks(
+    dark="#000000", light="#ffffff", button="#ffffff", brown="#000000", texture=1.0, wash=1.0, thread=1.0
+)
 
 
-def _bare() -> Palette:
-    """A palette without any colour: cloth is reversed, the ground is not."""
+def _in_16_colours(woven: Fabric) -> Fabric:
+    """The textures of a fabric in hues of their own: the nearest to its own would make neighbours alike."""
+    return Fabric(
+        name=woven.name,
+        title=woven.title,
+        dark=True,
+        hues=_HUES_OF_16,
+        textures=woven.textures,
+        ground=woven.ground,
+        fading=0.0,
+        tints=_TINTS_OF_16,
+        inks=_INKS_OF_16,
+    )
+
+
+def _bare(woven: Fabric) -> Palette:
+    """The textures of a fabric without any colour: bold, reverse, and letters in every cell.
+
+    Cloth is reversed, the ground is not.
+    """
     plain, bold = Style(), Style(bold=True)
     reverse, strong = Style(reverse=True), Style(reverse=True, bold=True)
     default = "ansi_default"
@@ -61,6 +71,7 @@ def _bare() -> Palette:
     dye = Dye(
         cloth=reverse,
         texture=reverse,
+        wash=reverse,
         thread=reverse,
         letter=strong,
         button=reverse,
@@ -69,7 +80,10 @@ def _bare() -> Palette:
         ghost=bold,
     )
     return Palette(
-        name="Mono",
+        name=woven.name,
+        dark=True,
+        textures=woven.textures,
+        ground_texture=woven.ground,
         tints=Tints(
             screen=default,
             ground=default,
@@ -84,6 +98,8 @@ def _bare() -> Palette:
             fault=default,
             button=default,
             leather=default,
+            illegal=default,
+            wrong=default,
         ),
         dyes=(dye,) * (HUES + 1),
         faded=(dye,) * (HUES + 1),
@@ -112,15 +128,14 @@ def _bare() -> Palette:
     )
 
 
-MONO = _bare()
-"""No colours at all: bold, reverse and letters in every cell."""
+@cache
+def palette_for(name: str, color_system: str | None) -> Palette:
+    """The palette of the fabric of this name, for what a terminal can show; FabricError if there is none.
 
-
-def palette_for(color_system: str | None) -> Palette:
-    """The palette for what a terminal can show, as `rich.console.Console.color_system` names it.
-
-    None stands for no colours, by the terminal or by the person's wish.
+    `color_system` is as `rich.console.Console.color_system` names it. None stands for no colours, by the
+    terminal or by the person's wish.
     """
+    woven = read_fabric(name)
     if color_system is None:
-        return MONO
-    return CALICO_16 if color_system in ("standard", "windows") else CALICO
+        return _bare(woven)
+    return dyed(_in_16_colours(woven) if color_system in ("standard", "windows") else woven)

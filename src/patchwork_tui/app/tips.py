@@ -67,5 +67,5 @@ def hint(studying: Studying | None, glyphs: Glyphs) -> Hint:
     if studying.study is not None:
         return Hint("e", "results", "study")
     full = _BAR * studying.done // studying.of
-    bar = glyphs.bars[-1] * full + glyphs.ground * (_BAR - full)
+    bar = glyphs.bars[-1] * full + glyphs.path * (_BAR - full)
     return Hint("e", f"stop study {bar} {studying.done}/{studying.of}", "study")

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from patchwork_tui.cli import analyse, arena, doctor, engine, plain, playing, records, serve
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.format import DEFAULT_NAMES
@@ -94,6 +95,7 @@ def _parser() -> _Parser:
         default="auto",
         help="how many colours to draw with (default: what the terminal says it can do)",
     )
+    _add_fabric(group)
     parser = _Parser(
         prog="patchwork",
         description="Patchwork for two at one terminal. Without a command, the title screen opens.",
@@ -127,6 +129,7 @@ def _parser() -> _Parser:
     form.add_argument("--text", action="store_true", help="as text with box-drawing characters")
     form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
     show.add_argument("--quilt", choices=tuple(map(str, Player)), help="this player's quilt alone")
+    _add_fabric(show)
     show.set_defaults(run=records.show)
     analyse.add(_command(commands, "analyse", "Say what the actions of a game cost, and what was better."))
     stats = _command(commands, "stats", "Say who leads between any two players.")
@@ -191,6 +194,22 @@ def _add_replay(replay: argparse.ArgumentParser) -> None:
         "--until-error", action="store_true", help="open a wrong record up to its last right action"
     )
     replay.set_defaults(run=playing.replay)
+
+
+def _add_fabric(group: argparse._ActionsContainer) -> None:
+    group.add_argument(
+        "--fabric",
+        type=_fabric,
+        default=DEFAULT_FABRIC,
+        metavar="NAME",
+        help=f"the cloth to sew with: {', '.join(fabric_names())} (default: {DEFAULT_FABRIC})",
+    )
+
+
+def _fabric(text: str) -> str:
+    if text in fabric_names():
+        return text
+    raise argparse.ArgumentTypeError(f"{text!a} is no fabric; choose from {', '.join(fabric_names())}")
 
 
 def _seed(text: str) -> int:

@@ -52,7 +52,7 @@ def show(options: argparse.Namespace) -> int:
         return _show_facts(record, at)
     number = last if at is None else at
     if options.svg is not None:
-        return _write_svg(options.file, options.svg, _svg(record, number, options.quilt))
+        return _write_svg(options.file, options.svg, _svg(record, number, options.quilt, options.fabric))
     print(_text(record, number, options.quilt, ascii=options.ascii or not (options.text or can_draw())))
     return FINE
 
@@ -75,13 +75,13 @@ def _text(record: Record, number: int, quilt: str | None, *, ascii: bool) -> str
     return table_text(position, names, board=record.setup.leather, number=number, ascii=ascii)
 
 
-def _svg(record: Record, number: int, quilt: str | None) -> str:
+def _svg(record: Record, number: int, quilt: str | None, fabric: str) -> str:
     from patchwork_tui.pictures.svg import svg_quilt, svg_table
 
     position, names = record.position(number), (record.green, record.yellow)
     if quilt is not None:
-        return svg_quilt(position, Player.parse(quilt), names)
-    return svg_table(position, names, board=record.setup.leather, number=number)
+        return svg_quilt(position, Player.parse(quilt), names, fabric=fabric)
+    return svg_table(position, names, board=record.setup.leather, number=number, fabric=fabric)
 
 
 def _write_svg(game: str, file: str, svg: str) -> int:

@@ -1,4 +1,4 @@
-"""What patches are made of: a hue and a texture each, whatever colours a palette gives the hues."""
+"""What patches are made of: a hue and a weave each, whatever colours and textures a fabric gives them."""
 
 from __future__ import annotations
 
@@ -17,33 +17,41 @@ class Texture(Enum):
     GINGHAM = "gingham"
     STRIPES = "stripes"
     DASHES = "dashes"
-    CHEVRON = "chevron"
+    HERRINGBONE = "herringbone"
+    KNIT = "knit"
+    DIAMONDS = "diamonds"
+    STARS = "stars"
+    SNOW = "snow"
+    HEARTS = "hearts"
+    FLOWERS = "flowers"
 
 
 HUES = 8
-"""Hues of cloth in every palette; leather is a ninth, which no patch wears."""
+"""Hues of cloth in every fabric; leather is a ninth, which no patch wears."""
+
+WEAVES = 7
+"""Textures in every fabric; the first is plain."""
 
 
 class Cloth(NamedTuple):
-    """A hue, as its place among the hues of a palette, and a texture."""
+    """A hue and a weave, as their places among the hues and the textures of a fabric."""
 
     hue: int
-    texture: Texture
+    weave: int
 
 
-LEATHER = Cloth(HUES, Texture.PLAIN)
+LEATHER = Cloth(HUES, 0)
 
 
 @cache
 def cloth_of(letter: str) -> Cloth:
-    """The cloth of the patch with this letter, the same in every edition and palette.
+    """The cloth of the patch with this letter, the same in every edition and fabric.
 
-    All 52 letters have different cloths, and each hue meets all textures before one comes again. The hue
+    All 52 letters have different cloths, and each hue meets all weaves before one comes again. The hue
     changes with every letter, as neighbours in a catalogue are of like size and often meet in the market.
     """
     place = ascii_letters.find(letter.swapcase())
     if place < 0:
         place = ord(letter)
     turn, hue = divmod(place, HUES)
-    textures = tuple(Texture)
-    return Cloth(hue, textures[(hue + turn) % len(textures)])
+    return Cloth(hue, (hue + turn) % WEAVES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Tints:
     """The colours of everything that is not cloth, as CSS takes them; pairs are green's and yellow's."""
 
@@ -22,17 +22,27 @@ class Tints:
     good: str
     fault: str
     button: str
+    """Income marks, and the buttons in a price."""
     leather: str
+    """Leather patches on the time track."""
+    illegal: str
+    """The fill of a ghost that may not be placed; a legal one is of its own cloth, faded."""
+    wrong: str
+    """The fill of a ghost's cells that are why not."""
 
 
 class Inks(NamedTuple):
-    """What is drawn on cloth: dark and light, and how far texture and thread stand off from it."""
+    """What is drawn on cloth: dark and light, and how far texture and thread stand off from it, 0 to 1."""
 
     dark: str
     light: str
+    button: str
     brown: str
     """Thread and buttons on cloth so pale that light ones would be lost."""
     texture: float
+    """Of thin lines and small figures."""
+    wash: float
+    """Of textures that cover half of the cloth."""
     thread: float
 
     def on(self, colour: str) -> str:
@@ -40,11 +50,12 @@ class Inks(NamedTuple):
         return max((self.dark, self.light), key=lambda ink: contrast(ink, colour))
 
 
-class Fabric(NamedTuple):
+class Swatch(NamedTuple):
     """The colours of one cloth and of all that is drawn on it."""
 
     cloth: str
     texture: str
+    wash: str
     thread: str
     """The running stitch along the patch's edge."""
     ink: str
@@ -56,37 +67,18 @@ _PALE_CLOTH = 1.75
 """Under this contrast a light button is lost on the cloth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """All that a palette is made of: `hues` of cloth, leather last, and how far cloth fades.
-
-    A patch not on offer yet is of its own cloth, faded by this share to the screen's colour.
-    """
-
-    hues: tuple[str, ...]
-    tints: Tints
-    inks: Inks
-    fading: float
-
-    def fabrics(self) -> tuple[Fabric, ...]:
-        """The cloth of each hue."""
-        return tuple(map(self._fabric, self.hues))
-
-    def faded(self) -> tuple[Fabric, ...]:
-        """The cloth of each hue for patches that are not on offer yet."""
-        return tuple(self._fabric(mix(hue, self.tints.screen, self.fading)) for hue in self.hues)
-
-    def _fabric(self, hue: str) -> Fabric:
-        inks, button = self.inks, self.tints.button
-        ink = inks.on(hue)
-        pale = contrast(button, hue) < _PALE_CLOTH
-        return Fabric(
-            cloth=hue,
-            texture=mix(hue, ink, inks.texture),
-            thread=mix(hue, inks.brown if pale else inks.light, inks.thread),
-            ink=ink,
-            button=inks.brown if pale else button,
-        )
+def swatch(cloth: str, inks: Inks) -> Swatch:
+    """What is drawn on cloth of a colour, and in which colours."""
+    ink = inks.on(cloth)
+    pale = contrast(inks.button, cloth) < _PALE_CLOTH
+    return Swatch(
+        cloth=cloth,
+        texture=mix(cloth, ink, inks.texture),
+        wash=mix(cloth, ink, inks.wash),
+        thread=mix(cloth, inks.brown if pale else inks.light, inks.thread),
+        ink=ink,
+        button=inks.brown if pale else inks.button,
+    )
 
 
 def mix(colour: str, other: str, share: float) -> str:
@@ -113,26 +105,3 @@ def _luminance(colour: str) -> float:
 def _parts(colour: str) -> bytes:
     """Red, green and blue, 0 to 255."""
     return bytes.fromhex(colour[1:])
-
-
-CALICO = Colours(
-    hues=("#7dab87", "#eeae2c", "#cf4f70", "#a3b3f9", "#178e98", "#ad83cf", "#edc9a5", "#c87e42", "#946028"),
-    tints=Tints(
-        screen="#16161e",
-        ground="#23252e",
-        ground_mark="#4a4d5c",
-        text="#dcdee8",
-        muted="#898ca0",
-        players=("#98cc86", "#ecc65c"),
-        banners=("#2c3b2d", "#3d3727"),
-        footer="#20222c",
-        held="#7aa2f7",
-        good="#98cc86",
-        fault="#f08a83",
-        button="#fbf4e6",
-        leather="#d08a45",
-    ),
-    inks=Inks(dark="#0d0d12", light="#ffffff", brown="#6b452c", texture=0.3, thread=0.5),
-    fading=0.42,
-)
-"""The default: muted prints whose hues also differ under the three common colour deficiencies."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from patchwork_tui.pictures.cloths import cloth_of
-from patchwork_tui.pictures.colours import CALICO
+from patchwork_tui.pictures.fabrics import Fabric
 from patchwork_tui.pictures.svg.cloth import CELL, SEWING, button, faded, sewn
 from patchwork_tui.pictures.svg.markup import Drawing, label, moved, number, tag
 from patchwork_tui.pictures.words import hindrance, offer
@@ -31,34 +31,34 @@ _PRICE_WIDTH = 80
 """What the price of a patch that follows needs."""
 
 
-def drawn_market(x: float, y: float, width: float, position: Position) -> Drawing:
+def drawn_market(x: float, y: float, width: float, position: Position, fabric: Fabric) -> Drawing:
     """The market, so wide and as high as it needs to be."""
     patches = [position.edition.patch(patch) for patch in position.circle]
     offers = patches[: len(position.offers)]
-    parts = [_title(len(patches))]
-    parts += [_offered(position, patch, place) for place, patch in enumerate(offers)]
+    parts = [_title(len(patches), fabric)]
+    parts += [_offered(position, patch, place, fabric) for place, patch in enumerate(offers)]
     height = max((_offer_height(position, patch) for patch in offers), default=0.0)
     for patch, left, top in _flow(patches[len(offers) :], len(offers) * _SLOT, width, height):
-        parts.append(_drawn(patch, left, _TITLE + top, _FOLLOWING))
+        parts.append(_drawn(patch, left, _TITLE + top, _FOLLOWING, fabric))
         height = max(height, top + _height(patch))
     return Drawing(moved(x, y, *parts), _TITLE + height)
 
 
-def _title(left: int) -> str:
-    tints = CALICO.tints
+def _title(left: int, fabric: Fabric) -> str:
+    tints = fabric.tints
     pawn = "M2 15l4-8a4.5 4.5 0 1 1 4 0l4 8z"
     said = f"{left} {'patch' if left == 1 else 'patches'} left, clockwise from the neutral token"
     sign = tag("path", d=pawn, fill=tints.leather)
     return sign + label(24, 14, said if left else "no patch is left", font_size=15, fill=tints.muted)
 
 
-def _offered(position: Position, patch: Patch, place: int) -> str:
-    drawn = _drawn(patch, place * _SLOT, _TITLE, _OFFER)
+def _offered(position: Position, patch: Patch, place: int, fabric: Fabric) -> str:
+    drawn = _drawn(patch, place * _SLOT, _TITLE, _OFFER, fabric)
     complaint = hindrance(position, patch)
     if not complaint:
         return drawn
     foot = _TITLE + _OFFER.price_height + patch.extent()[1] * _OFFER.cell + 18
-    return drawn + label(place * _SLOT, foot, complaint, font_size=14, fill=CALICO.tints.fault)
+    return drawn + label(place * _SLOT, foot, complaint, font_size=14, fill=fabric.tints.fault)
 
 
 def _offer_height(position: Position, patch: Patch) -> float:
@@ -85,16 +85,16 @@ def _flow(
         tallest = max(tallest, _height(patch))
 
 
-def _drawn(patch: Patch, x: float, y: float, scale: _Scale) -> str:
+def _drawn(patch: Patch, x: float, y: float, scale: _Scale, fabric: Fabric) -> str:
     draw = faded if scale is _FOLLOWING else sewn
-    cloth = draw(patch.cells(), cloth_of(patch.letter), patch.letter, patch.income, offer(patch))
+    cloth = draw(patch.cells(), cloth_of(patch.letter), patch.letter, patch.income, offer(patch), fabric)
     shape = moved(x, y + scale.price_height, cloth, scale=scale.cell / CELL, **SEWING)
-    return _price(patch, x, y, scale.price, scale is _FOLLOWING) + shape
+    return _price(patch, x, y, scale.price, scale is _FOLLOWING, fabric) + shape
 
 
-def _price(patch: Patch, x: float, y: float, size: int, muted: bool) -> str:
+def _price(patch: Patch, x: float, y: float, size: int, muted: bool, fabric: Fabric) -> str:
     """Buttons, time and income, such as `3◉ 4⧗ +1`; the signs are drawn, as not every font has them."""
-    tints = CALICO.tints
+    tints = fabric.tints
     colour = tints.muted if muted else tints.text
     step, middle, line = size * 0.62, y + size * 0.55, y + size * 0.92
     at = x + step * len(str(patch.buttons))

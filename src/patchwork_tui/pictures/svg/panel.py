@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from patchwork_tui.pictures.colours import CALICO
+from patchwork_tui.pictures.colours import Tints
+from patchwork_tui.pictures.fabrics import Fabric
 from patchwork_tui.pictures.names import fitted, initials
 from patchwork_tui.pictures.svg.markup import Attributes, clipped, label, moved, number, tag, words
 from patchwork_tui.pictures.svg.quilt import SIDE, drawn_quilt
@@ -22,9 +23,11 @@ _NAME_WIDTH = 290
 _MINUS = "\N{MINUS SIGN}"
 
 
-def drawn_panel(x: float, y: float, position: Position, player: Player, names: tuple[str, str]) -> str:
+def drawn_panel(
+    x: float, y: float, position: Position, player: Player, names: tuple[str, str], fabric: Fabric
+) -> str:
     """The quilt with all that belongs to it; frame and mark say who acts or has won."""
-    tints = CALICO.tints
+    tints = fabric.tints
     colour = tints.players[player]
     active = player is marked(position)
     frame = tag(
@@ -44,13 +47,13 @@ def drawn_panel(x: float, y: float, position: Position, player: Player, names: t
         y,
         frame,
         turn_mark(_PADDING + 2, 27, colour) if active else "",
-        token(left + 16, 27, player, initials(names)),
+        token(left + 16, 27, player, initials(names), fabric),
         clipped(left + 40, 10, _NAME_WIDTH, 34, name),
         label(_PADDING, 59, hand, font_size=15, fill=tints.text),
         label(_PADDING, 78, track, font_size=15, fill=tints.muted),
-        *_score(position.score(player), colour),
+        *_score(position.score(player), colour, tints),
         "\n",
-        drawn_quilt(_PADDING, _HEAD, position[player].quilt, position.edition),
+        drawn_quilt(_PADDING, _HEAD, position[player].quilt, position.edition, fabric),
     )
 
 
@@ -67,9 +70,8 @@ def turn_mark(x: float, y: float, colour: str) -> str:
     return tag("path", d=f"M{number(x)} {number(y - 8)}l12 8-12 8z", fill=colour)
 
 
-def _score(score: Score, colour: str) -> Iterator[str]:
+def _score(score: Score, colour: str, tints: Tints) -> Iterator[str]:
     """The score, and under it what it is made of."""
-    tints = CALICO.tints
     end: Attributes = {"x": PANEL_WIDTH - _PADDING - 2, "text_anchor": "end"}
     total = f"{_MINUS}{-score.total}" if score.total < 0 else str(score.total)
     parts = f"{score.buttons} {_MINUS} {-score.penalty}" + (f" + {score.tile}" if score.tile else "")

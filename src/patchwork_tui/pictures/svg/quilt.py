@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from patchwork_tui.pictures.cloths import LEATHER, Cloth, cloth_of
-from patchwork_tui.pictures.colours import CALICO
-from patchwork_tui.pictures.svg.cloth import CELL, SEWING, sewn
+from patchwork_tui.pictures.fabrics import Fabric
+from patchwork_tui.pictures.svg.cloth import CELL, SEWING, figure, sewn
 from patchwork_tui.pictures.svg.markup import label, moved, tag
 from patchwork_tui.pictures.words import offer
 from patchwork_tui.rules import Cell, Edition, Piece, Quilt
@@ -20,13 +20,13 @@ _RULE = 18
 _GROUND = "ground"
 
 
-def ground_pattern() -> str:
-    """The definition of the ground that a quilt needs: a dot in each cell not covered."""
-    tints = CALICO.tints
+def ground_pattern(fabric: Fabric) -> str:
+    """The definition of the ground that a quilt needs: a mark in each cell not covered."""
+    tints = fabric.tints
     return tag(
         "pattern",
         tag("rect", width=CELL, height=CELL, fill=tints.ground),
-        tag("circle", cx=CELL / 2, cy=CELL / 2, r=2, fill=tints.ground_mark),
+        figure(fabric.ground, CELL / 2, CELL / 2, tints.ground_mark),
         id=_GROUND,
         width=CELL,
         height=CELL,
@@ -40,29 +40,29 @@ def cloths_on(quilt: Quilt, edition: Edition) -> Iterator[Cloth]:
         yield LEATHER if patch is None else cloth_of(edition.patch(patch).letter)
 
 
-def drawn_quilt(x: float, y: float, quilt: Quilt, edition: Edition) -> str:
+def drawn_quilt(x: float, y: float, quilt: Quilt, edition: Edition, fabric: Fabric) -> str:
     """The quilt, `SIDE` wide and high, with its top-left corner here."""
     scale = (SIDE - _RULE) / (quilt.size * CELL)
     extent = quilt.size * CELL
     ground = tag("rect", width=extent, height=extent, fill=f"url(#{_GROUND})", rx=6)
-    pieces = (_piece(piece, quilt, edition) for piece in quilt.pieces)
+    pieces = (_piece(piece, quilt, edition, fabric) for piece in quilt.pieces)
     cloth = moved(x + _RULE, y + _RULE, ground, "\n", *pieces, scale=scale, **SEWING)
-    return _names(x, y, quilt.size, CELL * scale) + cloth
+    return _names(x, y, quilt.size, CELL * scale, fabric.tints.muted) + cloth
 
 
-def _names(x: float, y: float, size: int, cell: float) -> str:
+def _names(x: float, y: float, size: int, cell: float, colour: str) -> str:
     names = []
     for place in range(size):
         middle = _RULE + (place + 0.5) * cell
         column, row = str(Cell(place, 0))[0], str(place + 1)
         names.append(label(x + middle, y + 12, column))
         names.append(label(x + 7, y + middle + 4, row))
-    return tag("g", *names, font_size=12, fill=CALICO.tints.muted, text_anchor="middle") + "\n"
+    return tag("g", *names, font_size=12, fill=colour, text_anchor="middle") + "\n"
 
 
-def _piece(piece: Piece, quilt: Quilt, edition: Edition) -> str:
+def _piece(piece: Piece, quilt: Quilt, edition: Edition, fabric: Fabric) -> str:
     cells = [(column, row) for column, row in cells_in(piece.mask, quilt.size)]
     if piece.patch is None:
-        return sewn(cells, LEATHER, LEATHER_MARK, 0, f"{LEATHER_MARK}: a leather patch")
+        return sewn(cells, LEATHER, LEATHER_MARK, 0, f"{LEATHER_MARK}: a leather patch", fabric)
     patch = edition.patch(piece.patch)
-    return sewn(cells, cloth_of(patch.letter), patch.letter, patch.income, offer(patch))
+    return sewn(cells, cloth_of(patch.letter), patch.letter, patch.income, offer(patch), fabric)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from patchwork_tui.pictures.cloths import cloth_of
-from patchwork_tui.pictures.colours import CALICO
+from patchwork_tui.pictures.colours import Tints
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, read_fabric
 from patchwork_tui.pictures.names import fitted, initials
 from patchwork_tui.pictures.svg.cloth import patterns
 from patchwork_tui.pictures.svg.market import drawn_market
@@ -24,22 +25,29 @@ _FONTS = "system-ui, -apple-system, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu
 
 
 def svg_table(
-    position: Position, names: tuple[str, str], *, board: tuple[int, ...], number: int | None = None
+    position: Position,
+    names: tuple[str, str],
+    *,
+    board: tuple[int, ...],
+    number: int | None = None,
+    fabric: str = DEFAULT_FABRIC,
 ) -> str:
     """The table as an SVG document.
 
     `board` has the leather marks of the game's board, taken ones among them; `number` says after how many
-    actions this is. The picture brings its own ground, the app's: its colours are measured on that one, and
-    many viewers know nothing of `prefers-color-scheme`.
+    actions this is; `fabric` is the name of one (FabricError if there is none). The picture brings its own
+    ground, the app's: its colours are measured on that one, and many viewers know nothing of
+    `prefers-color-scheme`.
     """
-    track = drawn_track(_MARGIN, _BANNER + 14, _WIDTH - 2 * _MARGIN, position, board, initials(names))
+    woven = read_fabric(fabric)
+    track = drawn_track(_MARGIN, _BANNER + 14, _WIDTH - 2 * _MARGIN, position, board, initials(names), woven)
     quilts = _BANNER + 14 + track.height + _MARGIN
-    market = drawn_market(_MARGIN, quilts + PANEL_HEIGHT + _MARGIN, _WIDTH - 2 * _MARGIN, position)
+    market = drawn_market(_MARGIN, quilts + PANEL_HEIGHT + _MARGIN, _WIDTH - 2 * _MARGIN, position, woven)
     body = [
-        _banner(position, names, number),
+        _banner(position, names, number, woven.tints),
         track.markup,
         *(
-            drawn_panel(_MARGIN + player * (PANEL_WIDTH + _MARGIN), quilts, position, player, names)
+            drawn_panel(_MARGIN + player * (PANEL_WIDTH + _MARGIN), quilts, position, player, names, woven)
             for player in Player
         ),
         market.markup,
@@ -49,30 +57,36 @@ def svg_table(
     for state in position.players:
         cloths.update(cloths_on(state.quilt, position.edition))
     return _document(
+        woven.tints.screen,
         _WIDTH,
         quilts + PANEL_HEIGHT + _MARGIN + market.height + _MARGIN,
         f"Patchwork: {names[0]} and {names[1]}{after}",
         description(position, names),
-        patterns(cloths) + ground_pattern(),
+        patterns(cloths, woven) + ground_pattern(woven),
         *body,
     )
 
 
-def svg_quilt(position: Position, player: Player, names: tuple[str, str]) -> str:
+def svg_quilt(
+    position: Position, player: Player, names: tuple[str, str], *, fabric: str = DEFAULT_FABRIC
+) -> str:
     """One player's quilt as an SVG document, with what they have over it."""
-    quilt = position[player].quilt
+    woven, quilt = read_fabric(fabric), position[player].quilt
     return _document(
+        woven.tints.screen,
         PANEL_WIDTH + 2 * _MARGIN,
         PANEL_HEIGHT + 2 * _MARGIN,
         f"Patchwork: {names[player]}'s quilt",
         f"{names[player]} ({player}): {', '.join(holdings(position, player))}.",
-        patterns(cloths_on(quilt, position.edition)) + ground_pattern(),
-        drawn_panel(_MARGIN, _MARGIN, position, player, names),
+        patterns(cloths_on(quilt, position.edition), woven) + ground_pattern(woven),
+        drawn_panel(_MARGIN, _MARGIN, position, player, names, woven),
     )
 
 
-def _document(width: float, height: float, title: str, told: str, definitions: str, *body: str) -> str:
-    ground = tag("rect", width=width, height=height, rx=_CORNER, fill=CALICO.tints.screen)
+def _document(
+    colour: str, width: float, height: float, title: str, told: str, definitions: str, *body: str
+) -> str:
+    ground = tag("rect", width=width, height=height, rx=_CORNER, fill=colour)
     return (
         tag(
             "svg",
@@ -99,9 +113,8 @@ def _document(width: float, height: float, title: str, told: str, definitions: s
     )
 
 
-def _banner(position: Position, names: tuple[str, str], number: int | None) -> str:
+def _banner(position: Position, names: tuple[str, str], number: int | None, tints: Tints) -> str:
     """Who acts or who has won; where they stand; after which action."""
-    tints = CALICO.tints
     player = marked(position)
     short = fitted(names[0], NAME), fitted(names[1], NAME)
     round_top = f"M0 {_BANNER}V{_CORNER}q0-{_CORNER} {_CORNER}-{_CORNER}H{_WIDTH - _CORNER}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from patchwork_tui.pictures.colours import CALICO, mix
+from patchwork_tui.pictures.colours import Tints, mix
+from patchwork_tui.pictures.fabrics import Fabric
 from patchwork_tui.pictures.svg.cloth import button
 from patchwork_tui.pictures.svg.markup import Attributes, Drawing, label, moved, number, tag, words
 from patchwork_tui.rules import Player, Position
@@ -24,20 +25,26 @@ _NEEDLE = 6
 
 
 def drawn_track(
-    x: float, y: float, width: float, position: Position, board: tuple[int, ...], initials: tuple[str, str]
+    x: float,
+    y: float,
+    width: float,
+    position: Position,
+    board: tuple[int, ...],
+    initials: tuple[str, str],
+    fabric: Fabric,
 ) -> Drawing:
     """The track, so wide and as high as its tokens need; `board` has all leather marks of the board."""
     step = (width - 2 * _END) / position.edition.final
     places = [_END + space * step for space in range(position.edition.final + 1)]
-    tints = CALICO.tints
+    tints = fabric.tints
     near = step * abs(position.green.space - position.yellow.space) < _TOKEN
     top = _NEEDLE + (2 * _TOKEN if near else _TOKEN)
     tape = tag("rect", width=width, height=_TAPE, rx=6, fill=tints.ground, stroke=tints.ground_mark)
-    parts = (tape, *_ticks(places), "\n", *_marks(position, board, places), "\n")
-    return Drawing(moved(x, y + top, *parts, *_tokens(position, places, initials, near)), top + _TAPE)
+    parts = (tape, *_ticks(places, tints), "\n", *_marks(position, board, places, fabric), "\n")
+    return Drawing(moved(x, y + top, *parts, *_tokens(position, places, initials, near, fabric)), top + _TAPE)
 
 
-def _ticks(places: list[float]) -> Iterator[str]:
+def _ticks(places: list[float], tints: Tints) -> Iterator[str]:
     data = "".join(
         f"M{number(place)} {_TAPE}v-{12 if space % _NUMBERED == 0 else 6}"
         for space, place in enumerate(places)
@@ -47,13 +54,13 @@ def _ticks(places: list[float]) -> Iterator[str]:
         for space, place in enumerate(places)
         if space % _NUMBERED == 0 and space < len(places) - 2
     )
-    yield tag("path", d=data, stroke=CALICO.tints.ground_mark, stroke_width=1.5)
-    yield tag("g", *numbers, font_size=12, fill=CALICO.tints.muted)
+    yield tag("path", d=data, stroke=tints.ground_mark, stroke_width=1.5)
+    yield tag("g", *numbers, font_size=12, fill=tints.muted)
 
 
-def _marks(position: Position, board: tuple[int, ...], places: list[float]) -> list[str]:
+def _marks(position: Position, board: tuple[int, ...], places: list[float], fabric: Fabric) -> list[str]:
     """Income marks that somebody has yet to cross are bright; leather patches taken leave their outline."""
-    tints = CALICO.tints
+    tints, inks = fabric.tints, fabric.inks
     rearmost = min(state.space for state in position.players)
     marks = []
     for mark in position.edition.income:
@@ -63,7 +70,7 @@ def _marks(position: Position, board: tuple[int, ...], places: list[float]) -> l
         there = mark in position.leather
         box: Attributes = {"x": places[mark] - 8, "y": _MARKS - 8, "width": 16, "height": 16, "rx": 2}
         if there:
-            thread = mix(tints.leather, CALICO.inks.light, CALICO.inks.thread)
+            thread = mix(tints.leather, inks.light, inks.thread)
             inner: Attributes = {"x": places[mark] - 5, "y": _MARKS - 5, "width": 10, "height": 10, "rx": 1}
             marks.append(tag("rect", fill=tints.leather, **box))
             marks.append(tag("rect", fill="none", stroke=thread, stroke_dasharray="2.5 1.5", **inner))
@@ -72,24 +79,26 @@ def _marks(position: Position, board: tuple[int, ...], places: list[float]) -> l
     return marks
 
 
-def _tokens(position: Position, places: list[float], initials: tuple[str, str], near: bool) -> Iterator[str]:
+def _tokens(
+    position: Position, places: list[float], initials: tuple[str, str], near: bool, fabric: Fabric
+) -> Iterator[str]:
     """Both tokens; the one that lies on top is raised if they are too near to stand side by side."""
     low = -_NEEDLE - _TOKEN / 2
     for player in (position.top, position.top.other):
-        x, colour = places[position[player].space], CALICO.tints.players[player]
+        x, colour = places[position[player].space], fabric.tints.players[player]
         y = low - _TOKEN if near and player is position.top else low
         yield tag("path", d=f"M{number(x - 3.5)} {number(y)}h7l-3.5 {number(-y)}z", fill=colour)
-        yield token(x, y, player, initials)
+        yield token(x, y, player, initials, fabric)
 
 
-def token(x: float, y: float, player: Player, initials: tuple[str, str]) -> str:
+def token(x: float, y: float, player: Player, initials: tuple[str, str], fabric: Fabric) -> str:
     """A player's time token, with an initial."""
-    tints = CALICO.tints
+    tints = fabric.tints
     disc = tag("circle", cx=x, cy=y, r=_PIN, fill=tints.players[player], stroke=tints.screen, stroke_width=2)
     letter: Attributes = {
         "font_size": 16,
         "font_weight": "bold",
         "text_anchor": "middle",
-        "fill": CALICO.inks.dark,
+        "fill": fabric.inks.on(tints.players[player]),
     }
     return disc + label(x, y + 5.5, words(initials[player]), **letter)
