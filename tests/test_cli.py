@@ -585,7 +585,7 @@ def test_help_lists_the_commands(shell: Shell) -> None:
             "play",
             "--green --yellow --first --board --seed --file random 2014 revised --no-mouse --ascii --color",
         ),
-        ("resume", "FILE --no-mouse --ascii --color --fabric winter-light"),
+        ("resume", "FILE --no-mouse --ascii --color --fabric"),
         ("check", "FILE"),
         ("show", "FILE --at --json"),
     ],
