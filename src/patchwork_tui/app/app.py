@@ -30,6 +30,7 @@ from patchwork_tui.app.places import (
 )
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
+from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.record import (
     Record,
@@ -50,6 +51,8 @@ SHOWPIECE = "showpiece.quilt"
 class PatchworkApp(ShellApp):
     """Patchwork at one terminal, in the fabric of this name, beginning at `first`, or at the title.
 
+    Where it `moves`, what happens is seen to move; never where TEXTUAL_ANIMATIONS says otherwise.
+
     Screens are imported where they are visited, so that the first one is painted sooner.
     """
 
@@ -69,13 +72,18 @@ class PatchworkApp(ShellApp):
         ascii_only: bool = False,
         opponents: Opponents | None = None,
         fabric: str = DEFAULT_FABRIC,
+        moves: bool = False,
     ) -> None:
         super().__init__()
         self._first = first or AtTitle()
         self._opponents = opponents or Opponents()
         self._session: Session | None = None
         color_system = None if self.no_color else self.console.color_system
-        self._look = Look(palette_for(fabric, color_system), ASCII if ascii_only else UNICODE)
+        self._look = Look(
+            palette_for(fabric, color_system),
+            ASCII if ascii_only else UNICODE,
+            moves=moves and self.animation_level == "full",
+        )
         if not self.no_color:
             self.register_theme(_theme(self._look.palette))
             self.theme = self._look.palette.name
@@ -84,6 +92,13 @@ class PatchworkApp(ShellApp):
         """What is done to each line before it is drawn."""
         filters = super().get_line_filters()
         return [*filters, AsciiOnly()] if self._look.glyphs is ASCII else filters
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let a key or a click find everything where it is to lie; it acts all the same."""
+        if self._look.moves and self.screen_stack and isinstance(event, events.Key | events.MouseDown):
+            for view in self.screen.query(MovingView):
+                view.settle()
+        await super().on_event(event)
 
     def on_mount(self) -> None:
         """Begin."""

@@ -162,7 +162,8 @@ ASCII = Glyphs(
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How everything is drawn: a palette and a set of glyphs."""
+    """How everything is drawn: a palette and a set of glyphs, and whether what happens is seen to move."""
 
     palette: Palette
     glyphs: Glyphs = UNICODE
+    moves: bool = False

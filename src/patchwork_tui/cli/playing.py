@@ -148,6 +148,6 @@ def _open(options: argparse.Namespace, first: Callable[[], Place]) -> int:
     def make_app() -> ShellApp:
         from patchwork_tui.app.app import PatchworkApp
 
-        return PatchworkApp(first(), ascii_only=terminal.ascii, fabric=options.fabric)
+        return PatchworkApp(first(), ascii_only=terminal.ascii, fabric=options.fabric, moves=True)
 
     return launch(make_app, terminal, log_path)

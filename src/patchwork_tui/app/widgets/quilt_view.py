@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from patchwork_tui.app.cells import GROUND, CellLook, CellSize, Row
+from patchwork_tui.app.cells import GROUND, CellLook, CellSize, Fit, Row
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.painter import paint_row
-from patchwork_tui.app.widgets.line_view import LineView
+from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.rules import Cell
 
+_SETTLING = 2
+"""Steps for which a patch is pale."""
 
-class QuiltView(LineView):
-    """Draws the looks it is shown, and says which cell was clicked. It is as large as its cells need."""
+
+class QuiltView(MovingView[tuple[CellLook, ...]]):
+    """Draws the looks it is shown, and says which cell was clicked. It is as large as its cells need.
+
+    A patch that has just been sewn on settles: it is pale, as it was over the quilt, before it lies there.
+    """
 
     DEFAULT_CSS = """
     QuiltView { width: auto; height: auto; }
@@ -57,10 +64,9 @@ class QuiltView(LineView):
         *,
         id: str | None = None,
     ) -> None:
-        super().__init__(look, id=id)
+        super().__init__(look, (GROUND,) * (side * side), id=id)
         self._side = side
         self._cell_size = cell_size
-        self._looks: tuple[CellLook, ...] = (GROUND,) * (side * side)
 
     @property
     def cell_size(self) -> CellSize:
@@ -77,13 +83,14 @@ class QuiltView(LineView):
     @property
     def looks(self) -> tuple[CellLook, ...]:
         """What is shown, in reading order."""
-        return self._looks
+        return self.goal
 
-    def show(self, looks: tuple[CellLook, ...]) -> None:
-        """Show these cells."""
-        if looks != self._looks:
-            self._looks = looks
-            self.redraw()
+    def way(self, before: tuple[CellLook, ...], goal: tuple[CellLook, ...]) -> Sequence[tuple[CellLook, ...]]:
+        """The same with the fresh patch in paler cloth, if it lies where there was none before."""
+        was = [look for look, now in zip(before, goal, strict=True) if now.fresh]
+        if not was or any(look.cloth and look.fit is Fit.NONE for look in was):
+            return ()
+        return (tuple(replace(look, faded=True) if look.fresh else look for look in goal),) * _SETTLING
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The quilt's lines of characters."""
@@ -91,7 +98,7 @@ class QuiltView(LineView):
         return [
             line
             for start in range(0, side * side, side)
-            for line in paint_row(self._looks[start : start + side], self._cell_size, self._look)
+            for line in paint_row(self.seen[start : start + side], self._cell_size, self._look)
         ]
 
     def cell_at(self, column: int, row: int) -> Cell | None:

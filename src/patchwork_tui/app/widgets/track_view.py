@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.style import Style
 
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.glyphs import Look
-from patchwork_tui.app.widgets.line_view import LineView, words
+from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.rules import Player, Position
 
 
@@ -65,32 +66,36 @@ _DENSEST = 0.5
 """Columns a space of the densest rail; all others have a multiple of it."""
 
 
-class TrackView(LineView):
+class TrackView(MovingView[TrackPicture]):
     """A row of tokens over a row of rail and, where there are three rows, numbers under it.
 
-    Of two tokens on one space the upper stands over the rail and the lower one in it.
+    Of two tokens on one space the upper stands over the rail and the lower one in it. A token that has
+    moved on walks its spaces.
     """
 
-    def __init__(self, look: Look, picture: TrackPicture, *, id: str | None = None) -> None:
-        super().__init__(look, id=id)
-        self._picture = picture
-
-    @property
-    def picture(self) -> TrackPicture:
-        """What is shown."""
-        return self._picture
-
-    def show(self, picture: TrackPicture) -> None:
-        """Show this picture."""
-        if picture != self._picture:
-            self._picture = picture
-            self.redraw()
+    def way(self, before: TrackPicture, goal: TrackPicture) -> Sequence[TrackPicture]:
+        """The spaces a token passes, each with what was on the track before."""
+        walked = [player for player in Player if before.spaces[player] != goal.spaces[player]]
+        if len(walked) != 1 or goal.top is not walked[0]:
+            return ()
+        player = walked[0]
+        spaces = range(before.spaces[player] + 1, goal.spaces[player])
+        there = before.spaces[player.other]
+        return [
+            replace(
+                before,
+                spaces=(space, there) if player is Player.GREEN else (there, space),
+                top=player,
+                ghost=None,
+            )
+            for space in spaces
+        ]
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The track, scaled to the width; nothing where not even every second space had a column."""
-        if width <= self._picture.final * _DENSEST:
+        if width <= self.seen.final * _DENSEST:
             return []
-        drawing = _Drawing(self._picture, self._look, width)
+        drawing = _Drawing(self.seen, self._look, width)
         rows = [drawing.tokens(), drawing.rail()]
         return [*rows, drawing.numbers()] if height >= _NUMBERED_HEIGHT else rows
 
