@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from patchwork_tui.rules import Player, Position, Setup, parse_action
+from patchwork_tui.rules import Player, Position, Setup, automa_of, bundled_edition, parse_action
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 GAMES = tuple(sorted(path.stem for path in (CONFORMANCE / "games").glob("*.quilt")))
 ACTION_LINE = re.compile(
     r"(?P<number>\d+) (?P<player>green|yellow) "
-    r"(?P<action>advance|buy \d\d [rf][0-3] [a-i][1-9]|leather [a-i][1-9])"
+    r"(?P<action>advance|buy \d\d [rf][0-3] [a-i][1-9]|leather [a-i][1-9]|take \d\d|shuffle [\d ]+)"
 )
 
 
@@ -26,10 +26,13 @@ class Record:
 
     @property
     def setup(self) -> Setup:
+        edition = bundled_edition(self.headers.get("edition", "base"))
         return Setup(
             circle=tuple(self.headers["circle"].split()),
             first=Player.parse(self.headers["first"]),
-            board=self.headers.get("board", "2014"),
+            board=self.headers.get("board", edition.default_board),
+            edition=edition,
+            variant=edition.rule.parsed("", self.headers) if edition.rule else None,
         )
 
     def positions(self) -> list[Position]:
@@ -40,8 +43,8 @@ class Record:
         return positions
 
 
-def read(name: str) -> Record:
-    text = (CONFORMANCE / "games" / f"{name}.quilt").read_bytes().decode()
+def read(name: str, folder: str = "games") -> Record:
+    text = (CONFORMANCE / folder / f"{name}.quilt").read_bytes().decode()
     first_line, *lines = text.replace("\r\n", "\n").split("\n")
     assert first_line == "patchwork-record 1"
     headers, actions, result = {}, [], None
@@ -61,14 +64,16 @@ def read(name: str) -> Record:
     return Record(headers, tuple(actions), result)
 
 
-def read_facts(name: str) -> list[dict[str, Any]]:
-    lines = (CONFORMANCE / "games" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+def read_facts(name: str, folder: str = "games") -> list[dict[str, Any]]:
+    lines = (CONFORMANCE / folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
 def facts(position: Position, n: int) -> dict[str, Any]:
     """What a line of the .jsonl says, asked of the engine."""
-    return {
+    automa = automa_of(position)
+    deck = {} if automa is None else {"deck": len(automa.cards), "card": automa.card}
+    return deck | {
         "n": n,
         "mover": None if position.mover is None else str(position.mover),
         "phase": position.phase.value,
@@ -83,6 +88,17 @@ def facts(position: Position, n: int) -> dict[str, Any]:
 
 def player_facts(position: Position, player: Player) -> dict[str, Any]:
     state = position[player]
+    automa = automa_of(position)
+    if automa and player is Player.YELLOW:
+        with_buttons, without = automa.piles(position)
+        return {
+            "buttons": state.buttons,
+            "space": state.space,
+            "tile": position.tile is player,
+            "score": position.score(player).total,
+            "with": list(with_buttons),
+            "without": list(without),
+        }
     return {
         "buttons": state.buttons,
         "space": state.space,

@@ -209,6 +209,31 @@ BAD_EDITIONS = {
     "no patch": (TOY_TEXT[: TOY_TEXT.index("[[patch]]")], ["patch"]),
     "an empty list of patches": ("patch = []\n" + TOY_TEXT[: TOY_TEXT.index("[[patch]]")], ["patch"]),
     "patches as a number": ("patch = 3\n" + TOY_TEXT[: TOY_TEXT.index("[[patch]]")], ["patch"]),
+    "longer than any game": (wrong("final = 12", "final = 1000000000"), ["final"]),
+    "unknown set": (wrong('letter = "C"', 'letter = "C"\nset = "red"'), ["03", "set", "red"]),
+    "blue patches that never come": (
+        wrong('letter = "C"', 'letter = "C"\nset = "blue"'),
+        ["blue_enter_when_light_left"],
+    ),
+    "no blue patch to come": (
+        wrong("quilt = 5", "quilt = 5\nblue_enter_when_light_left = 1"),
+        ["blue_enter_when_light_left", "set"],
+    ),
+    "blue patches that come too early": (
+        wrong('letter = "C"', 'letter = "C"\nset = "blue"').replace(
+            "quilt = 5", "quilt = 5\nblue_enter_when_light_left = 3"
+        ),
+        ["blue_enter_when_light_left", "3", "0 to 2"],
+    ),
+    "nothing but blue patches": (
+        TOY_TEXT.replace('letter = "', 'set = "blue"\nletter = "').replace(
+            "quilt = 5", "quilt = 5\nblue_enter_when_light_left = 0"
+        ),
+        ["set", "blue"],
+    ),
+    "like nothing": ('like = "winter"\n' + TOY_TEXT, ["like", "winter", "base", "express"]),
+    "a note that would move the cursor": ('note = "\\u001b[2J"\n' + TOY_TEXT, ["note"]),
+    "so deep that nobody reads it": ("x = " + 5000 * "[", []),
     "patches as numbers": ("patch = [3]\n" + TOY_TEXT[: TOY_TEXT.index("[[patch]]")], ["patch"]),
 }
 
@@ -303,3 +328,92 @@ class TestAnotherEdition:
             "03": 2 * size * (size - 3),
             "04": (size - 1) ** 2,
         }
+
+
+AUTOMA_TEXT = """
+edition = "lone"
+like = "base"
+[automa]
+aside = 1
+open_backs = []
+[automa.levels.easy]
+bonus_space = 40
+counts = ["buttons"]
+[[automa.card]]
+number = 1
+deck = "one"
+buttons = 3
+income = 2
+filters = ["largest", "farthest_from_token"]
+[[automa.card]]
+number = 2
+deck = "one"
+buttons = 5
+income = 0
+filters = []
+"""
+
+
+class TestAnAutomaOfOnesOwn:
+    def test_cards_and_levels_are_read(self):
+        rule = parse_edition(AUTOMA_TEXT, "lone.toml").rule
+        assert rule.deck_names == ("one",)
+        assert rule.level_names == ("easy",)
+        assert rule.first == 0
+
+    @pytest.mark.parametrize(
+        ("old", "new", "words"),
+        [
+            ("aside = 1", "aside = 2", ["automa: aside is 2", "0 to 1"]),
+            ("aside = 1\n", "", ["automa: aside is missing"]),
+            ("aside = 1", "aside = 1\nseats = 2", ["automa: 'seats' is no key"]),
+            ("open_backs = []", 'open_backs = ["two"]', ["automa: open_backs has 'two'", "one"]),
+            ("bonus_space = 40", "bonus_space = 54", ["automa.levels.easy: bonus_space is 54", "1 to 53"]),
+            ('["buttons"]', '["buttons", "buttons"]', ["automa.levels.easy: counts", "once"]),
+            ('["buttons"]', '["style"]', ["automa.levels.easy: counts has 'style'", "special_tile"]),
+            ("levels.easy", 'levels."Easy one"', ["automa.levels: 'Easy one'"]),
+            ("number = 2", "number = 1", ["automa.card 1: number is used twice"]),
+            ("number = 2", "number = 100", ["automa.card 100: number", "1 to 99"]),
+            ('"largest", "far', '"dearest", "far', ["automa.card 1: filters has 'dearest'", "no_overtake"]),
+            ('deck = "one"\nbuttons = 3', "deck = 1\nbuttons = 3", ["automa.card 1: deck is 1"]),
+            ("income = 0", "income = 0\ncolour = 3", ["automa.card 2: 'colour' is no key"]),
+            ("number = 2\n", "", ["automa.card number 2: number is missing"]),
+        ],
+    )
+    def test_a_wrong_one_is_refused_by_its_key(self, old, new, words):
+        assert old in AUTOMA_TEXT
+        with pytest.raises(EditionError) as error:
+            parse_edition(AUTOMA_TEXT.replace(old, new, 1), "lone.toml")
+        assert str(error.value).startswith("lone.toml: ")
+        assert all(word in str(error.value) for word in words)
+
+    def test_without_cards_or_levels_or_with_blue_patches_it_is_refused(self):
+        head, _, cards = AUTOMA_TEXT.partition("[automa.levels.easy]")
+        no_level = head + "[automa.levels]\n" + cards[cards.index("[[") :]
+        no_card = AUTOMA_TEXT[: AUTOMA_TEXT.index("[[")].replace("aside = 1", "aside = 1\ncard = []")
+        for text, words in (
+            (no_level, "automa.levels: there is none"),
+            (no_card, "automa.card is empty"),
+            (no_card.replace("card = []", "card = [7]"), "automa.card is 7"),
+            (
+                AUTOMA_TEXT.replace('"base"', '"express"').replace("40", "20"),
+                "automa and blue_enter_when_light_left cannot both",
+            ),
+        ):
+            with pytest.raises(EditionError, match=words):
+                parse_edition(text, "lone.toml")
+
+
+class TestLike:
+    def test_what_is_left_out_is_as_in_the_edition_named(self):
+        text = 'edition = "wide"\nlike = "base"\nbuttons = 9\n[boards.mine]\nleather = [3]\n'
+        edition = parse_edition(text, "wide.toml")
+        assert (edition.buttons, dict(edition.boards)) == (9, {"mine": (3,)})
+        assert (edition.patches, edition.final) == (BASE.patches, BASE.final)
+        assert edition != BASE
+
+    def test_a_large_file_is_refused_unread(self, tmp_path):
+        path = tmp_path / "large.toml"
+        path.write_bytes(b"#" * 300_000)
+        with pytest.raises(EditionError, match=r"large\.toml: is larger than 256 KiB"):
+            load_edition(path)

@@ -27,10 +27,11 @@ from patchwork_tui.rules import (
     Turn,
     WonLeather,
     base_edition,
+    bundled_edition,
     parse_action,
 )
 
-EDITION = base_edition()
+EDITION, EXPRESS = base_edition(), bundled_edition("express")
 SEEDS = st.integers(0, 2**32 - 1)
 SETUPS = st.builds(
     Setup.shuffled, seed=SEEDS, first=st.sampled_from(Player), board=st.sampled_from(["2014", "revised"])
@@ -53,10 +54,14 @@ def by_kind(position):
 class AnyGame(RuleBasedStateMachine):
     """A game from a random setup, through random legal actions, with illegal ones tried in between."""
 
-    @initialize(setup=SETUPS)
-    def sit_down(self, setup):
-        self.setup = setup
-        self.position = setup.start()
+    edition = EDITION
+
+    @initialize(seed=SEEDS, first=st.sampled_from(Player), number=st.integers(0, 1))
+    def sit_down(self, seed, first, number):
+        boards = list(self.edition.boards)
+        board = boards[number % len(boards)]
+        self.setup = Setup.shuffled(seed, first=first, board=board, edition=self.edition)
+        self.position = self.setup.start()
         self.actions = []
         self.won = dict.fromkeys(Player, 0)
         self.paid = dict.fromkeys(Player, 0)
@@ -86,7 +91,7 @@ class AnyGame(RuleBasedStateMachine):
         passed = range(start + 1, end + 1)
         crossed = [event.mark for event in happened if isinstance(event, CrossedIncome)]
         leather = [event.mark for event in happened if isinstance(event, WonLeather)]
-        assert crossed == [mark for mark in EDITION.income if mark in passed]
+        assert crossed == [mark for mark in self.edition.income if mark in passed]
         assert leather == [mark for mark in before.leather if mark in passed]
         assert after.leather == tuple(mark for mark in before.leather if mark not in passed)
         if passed:
@@ -124,9 +129,10 @@ class AnyGame(RuleBasedStateMachine):
         patch = self.position.circle[offer] if offer < len(self.position.circle) else "01"
         self.try_action(Buy(patch, turn, cell))
 
-    @rule(patch=st.sampled_from(IDS), turn=ANY_TURN, cell=CELLS)
-    def try_to_buy_any_patch(self, patch, turn, cell):
-        self.try_action(Buy(patch, turn, cell))
+    @rule(number=st.integers(0, len(IDS) - 1), turn=ANY_TURN, cell=CELLS)
+    def try_to_buy_any_patch(self, number, turn, cell):
+        patches = self.edition.patches
+        self.try_action(Buy(patches[number % len(patches)].id, turn, cell))
 
     @rule(cell=CELLS)
     def try_to_place_leather(self, cell):
@@ -139,17 +145,17 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def buttons_add_up(self):
         for who in Player:
-            assert self.position[who].buttons == 5 + self.won[who] - self.paid[who] >= 0
+            assert self.position[who].buttons == self.edition.buttons + self.won[who] - self.paid[who] >= 0
 
     @invariant()
     def each_patch_is_in_the_circle_or_on_a_quilt(self):
         sewn = [piece.patch for who in Player for piece in self.position[who].quilt.pieces if piece.patch]
-        assert sorted([*self.position.circle, *sewn]) == sorted(IDS)
+        assert sorted([*self.position.circle, *self.position.waiting, *sewn]) == sorted(self.edition.by_id)
 
     @invariant()
     def leather_is_on_the_track_owed_or_on_a_quilt(self):
         sewn = sum(not piece.patch for who in Player for piece in self.position[who].quilt.pieces)
-        assert len(self.position.leather) + self.position.owed + sewn == 5
+        assert len(self.position.leather) + self.position.owed + sewn == len(self.setup.leather)
 
     @invariant()
     def pieces_do_not_overlap_and_fill_the_quilt(self):
@@ -158,12 +164,13 @@ class AnyGame(RuleBasedStateMachine):
             covered = 0
             for piece in quilt.pieces:
                 assert not covered & piece.mask
-                assert piece.mask.bit_count() == (EDITION.patch(piece.patch).size if piece.patch else 1)
+                assert piece.mask.bit_count() == (self.edition.patch(piece.patch).size if piece.patch else 1)
                 covered |= piece.mask
-            assert covered == quilt.filled < 1 << 81
-            assert quilt.empty == 81 - covered.bit_count()
+            cells = self.edition.quilt**2
+            assert covered == quilt.filled < 1 << cells
+            assert quilt.empty == cells - covered.bit_count()
             assert quilt.income == sum(
-                EDITION.patch(piece.patch).income for piece in quilt.pieces if piece.patch
+                self.edition.patch(piece.patch).income for piece in quilt.pieces if piece.patch
             )
 
     @invariant()
@@ -171,11 +178,12 @@ class AnyGame(RuleBasedStateMachine):
         for who in Player:
             quilt = self.position[who].quilt
             rows = quilt.rows()
-            for row in range(9):
-                for column in range(9):
+            side = self.edition.quilt
+            for row in range(side):
+                for column in range(side):
                     piece = quilt.piece_at(Cell(column, row))
                     assert (piece is not None) is (rows[row][column] == "#")
-                    assert piece is None or piece.mask >> (row * 9 + column) & 1
+                    assert piece is None or piece.mask >> (row * side + column) & 1
 
     @invariant()
     def the_turn_is_of_the_one_who_owes_or_is_further_back_or_lies_on_top(self):
@@ -183,7 +191,7 @@ class AnyGame(RuleBasedStateMachine):
         green, yellow = position.green.space, position.yellow.space
         if position.owed:
             expected = (Phase.LEATHER, position.top)
-        elif green == yellow == 53:
+        elif green == yellow == self.edition.final:
             expected = (Phase.OVER, None)
         elif green == yellow:
             expected = (Phase.TURN, position.top)
@@ -193,6 +201,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def the_tile_goes_once_to_the_first_with_a_7x7(self):
+        if not self.edition.special_tile:
+            assert self.position.tile is None
+            return
         assert self.tiles == ([] if self.position.tile is None else [self.position.tile])
         for who in Player:
             rows = self.position[who].quilt.rows()
@@ -232,7 +243,7 @@ class AnyGame(RuleBasedStateMachine):
         scores = [self.position.score(who) for who in Player]
         for who, score in zip(Player, scores, strict=True):
             state = self.position[who]
-            points = 7 * (self.position.tile is who)
+            points = self.edition.special_tile * (self.position.tile is who)
             assert (score.buttons, score.empty, score.tile) == (state.buttons, state.quilt.empty, points)
             assert (
                 score.total
@@ -257,7 +268,25 @@ class AnyGame(RuleBasedStateMachine):
         assert replayed == spelled == self.position
 
 
+class AnyGameOfExpress(AnyGame):
+    """The same, with blue patches that come in as soon as five light ones are left."""
+
+    edition = EXPRESS
+
+    @invariant()
+    def the_blue_patches_come_in_behind_the_last_five_others(self):
+        blue, light = self.edition.rule.late, set(self.edition.early)
+        position = self.position
+        bought = sum(piece.patch in light for who in Player for piece in position[who].quilt.pieces)
+        if bought < len(light) - 5:
+            assert len(position.waiting) == len(blue)
+            assert set(position.circle) <= light
+        else:
+            assert position.waiting == ()
+
+
 TestAnyGame = AnyGame.TestCase
+TestAnyGameOfExpress = AnyGameOfExpress.TestCase
 
 
 @given(SETUPS, SEEDS)

@@ -1,7 +1,8 @@
 """The rules of the game: pure values and functions, no screen, no files but the catalogue."""
 
-from patchwork_tui.rules.actions import Action, Advance, Buy, PlaceLeather, parse_action
-from patchwork_tui.rules.catalogue import base_edition, load_edition, parse_edition
+from patchwork_tui.rules.actions import Action, Advance, Buy, PlaceLeather, Shuffle, Take, parse_action
+from patchwork_tui.rules.automa import Automa, AutomaRule, automa_of
+from patchwork_tui.rules.catalogue import BUNDLED, base_edition, bundled_edition, load_edition, parse_edition
 from patchwork_tui.rules.edition import Edition
 from patchwork_tui.rules.errors import EditionError, IllegalAction, NotationError, RulesError, SetupError
 from patchwork_tui.rules.events import (
@@ -14,7 +15,10 @@ from patchwork_tui.rules.events import (
     Moved,
     Paid,
     Placed,
+    Shuffled,
+    Took,
     TookTile,
+    TurnedUp,
     WonLeather,
 )
 from patchwork_tui.rules.patches import Patch
@@ -27,9 +31,12 @@ from patchwork_tui.rules.setup import Setup
 from patchwork_tui.rules.shapes import Cell, Turn
 
 __all__ = [
+    "BUNDLED",
     "Action",
     "Advance",
     "Arrived",
+    "Automa",
+    "AutomaRule",
     "Buy",
     "Cell",
     "CrossedIncome",
@@ -58,10 +65,17 @@ __all__ = [
     "Score",
     "Setup",
     "SetupError",
+    "Shuffle",
+    "Shuffled",
+    "Take",
+    "Took",
     "TookTile",
     "Turn",
+    "TurnedUp",
     "WonLeather",
+    "automa_of",
     "base_edition",
+    "bundled_edition",
     "load_edition",
     "parse_action",
     "parse_edition",

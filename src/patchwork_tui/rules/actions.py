@@ -1,4 +1,4 @@
-"""The three kinds of action, in memory and in the words of the game record."""
+"""The kinds of action, in memory and in the words of the game record."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from patchwork_tui.rules.errors import NotationError
 from patchwork_tui.rules.shapes import Cell, Turn
 
 _PATCH_ID = re.compile(r"[0-9]{2}")
+_CARD = re.compile(r"[1-9][0-9]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,27 @@ class PlaceLeather:
         return f"leather {self.cell}"
 
 
-Action: TypeAlias = Advance | Buy | PlaceLeather
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The Automa takes the patch with the id `patch`: it has no quilt to sew it on."""
+
+    patch: str
+
+    def __str__(self) -> str:
+        return f"take {self.patch}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The Automa's cards are shuffled: their numbers in the new order."""
+
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"shuffle {' '.join(map(str, self.cards))}"
+
+
+Action: TypeAlias = Advance | Buy | PlaceLeather | Take | Shuffle
 
 
 def parse_action(text: str) -> Action:
@@ -61,6 +82,10 @@ def parse_action(text: str) -> Action:
             return Buy(parse_patch_id(patch), Turn.parse(turn), Cell.parse(cell))
         case ["leather", cell]:
             return PlaceLeather(Cell.parse(cell))
+        case ["take", patch]:
+            return Take(parse_patch_id(patch))
+        case ["shuffle", *cards] if cards:
+            return Shuffle(tuple(map(_parse_card, cards)))
     raise NotationError(f"{text!a} is no action; write advance, buy ID TURN CELL or leather CELL")
 
 
@@ -69,3 +94,9 @@ def parse_patch_id(text: str) -> str:
     if _PATCH_ID.fullmatch(text):
         return text
     raise NotationError(f"{text!a} is no patch id; write two digits, such as 08")
+
+
+def _parse_card(text: str) -> int:
+    if _CARD.fullmatch(text):
+        return int(text)
+    raise NotationError(f"{text!a} is no card; write its number, such as 3")

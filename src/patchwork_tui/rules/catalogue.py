@@ -5,100 +5,85 @@ from __future__ import annotations
 import copyreg
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any
 
+from patchwork_tui.rules.automa import AutomaRule
+from patchwork_tui.rules.automa_file import read_automa
+from patchwork_tui.rules.blue import BlueRule
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.rules.edition import Edition
 from patchwork_tui.rules.errors import EditionError
 from patchwork_tui.rules.patches import Patch
 from patchwork_tui.rules.shapes import LONGEST_QUILT, connected, parse_shape
+from patchwork_tui.rules.table import Table
 
-_T = TypeVar("_T")
 BASE_FILE = "patches.toml"
+LARGEST_FILE = 256 * 1024
+"""Bytes of an edition's file."""
+
+_FILES = {"base": BASE_FILE, "express": "express.toml", "automa": "automa.toml"}
+_LIGHT, _BLUE = "light", "blue"
+_BLUE_KEY = "blue_enter_when_light_left"
+MOST = 999
+"""Of buttons, spaces and time: far more than any game needs, and little enough for every table we make."""
+
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _BOARD = re.compile(r"[a-z0-9][a-z0-9-]*")
 _PATCH_NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
+_NOTE = re.compile(r"[^\x00-\x1f\x7f]{1,80}")
 _ID = re.compile(r"[0-9]{2}")
 _LETTER = re.compile(r"[A-Za-z]")
-_KINDS = {int: "a whole number", str: "text", list: "a list", dict: "a table"}
-
-
-class _Table:
-    """A TOML table that is emptied field by field, so that what is left over is unknown."""
-
-    def __init__(self, fields: Mapping[str, object], where: str) -> None:
-        self._fields = dict(fields)
-        self._where = where
-
-    def fail(self, what: str) -> EditionError:
-        return EditionError(self._where + what)
-
-    def take(self, key: str, kind: type[_T]) -> _T:
-        if key not in self._fields:
-            raise self.fail(f"{key} is missing; it must be {_KINDS[kind]}")
-        value = self._fields.pop(key)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise self.fail(f"{key} is {value!a}; it must be {_KINDS[kind]}")
-        return value
-
-    def number(self, key: str, least: int, most: int | None = None) -> int:
-        value = self.take(key, int)
-        if value < least or (most is not None and value > most):
-            limits = f"{least} or more" if most is None else f"{least} to {most}"
-            raise self.fail(f"{key} is {value}; it must be {limits}")
-        return value
-
-    def text(self, key: str, pattern: re.Pattern[str], expected: str) -> str:
-        value = self.take(key, str)
-        if not pattern.fullmatch(value):
-            raise self.fail(f"{key} is {value!a}; it must be {expected}")
-        return value
-
-    def marks(self, key: str, final: int) -> tuple[int, ...]:
-        values = self.take(key, list)
-        for value in values:
-            if type(value) is not int or not 0 < value <= final:
-                raise self.fail(f"{key} has the mark {value!a}; marks are spaces 1 to {final}")
-        if values != sorted(set(values)):
-            raise self.fail(f"{key} is {values}; marks must ascend, each once")
-        return tuple(values)
-
-    def table(self, key: str, where: str) -> _Table:
-        return _Table(self.take(key, dict), where)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(list(self._fields))
-
-    def done(self) -> None:
-        for key in self._fields:
-            raise self.fail(f"{key!a} is no key of an edition")
 
 
 def load_edition(path: Path) -> Edition:
     """Read an edition from a TOML file; EditionError if it cannot be read or is wrong."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise EditionError(f"{path}: cannot be read: {error}") from None
+    if len(data) > LARGEST_FILE:
+        raise EditionError(f"{path}: is larger than {LARGEST_FILE // 1024} KiB; an edition's file is not")
+    try:
+        return parse_edition(data.decode(), str(path))
+    except UnicodeDecodeError as error:
         raise EditionError(f"{path}: cannot be read as UTF-8 text: {error}") from None
-    return parse_edition(text, str(path))
 
 
 @cache
+def bundled_edition(name: str) -> Edition:
+    """One of `BUNDLED`, the editions that come with the program."""
+    return parse_edition(_bundled_text(name), _FILES[name])
+
+
+BUNDLED = tuple(_FILES)
+"""The names of the editions that come with the program."""
+
+
 def base_edition() -> Edition:
-    """The game as printed in 2014, from the catalogue that comes with the program."""
-    return parse_edition(bundled("assets", BASE_FILE).read_text(encoding="utf-8"), BASE_FILE)
+    """The game as printed in 2014."""
+    return bundled_edition("base")
+
+
+def is_bundled(edition: Edition) -> bool:
+    """Whether an edition is one of `BUNDLED`, and not a person's own that may be called the same."""
+    return edition.name in BUNDLED and edition == bundled_edition(edition.name)
+
+
+def _bundled_text(name: str) -> str:
+    return bundled("assets", _FILES[name]).read_text(encoding="utf-8")
 
 
 @cache
 def parse_edition(text: str, name: str) -> Edition:
     """Read an edition from TOML `text`; EditionError, its sentence beginning with `name`, if it is wrong."""
     try:
-        return _edition(_Table(tomllib.loads(text), ""), text)
-    except tomllib.TOMLDecodeError as error:
+        return _edition(Table(_fields(text), ""), text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise EditionError(f"{name}: not TOML: {error}") from None
     except EditionError as error:
         raise EditionError(f"{name}: {error}") from None
@@ -112,28 +97,45 @@ def _pickled(edition: Edition) -> tuple[object, tuple[str, str]]:
 copyreg.pickle(Edition, _pickled)  # type: ignore[arg-type]
 
 
-def _edition(table: _Table, source: str) -> Edition:
+def _fields(text: str) -> dict[str, Any]:
+    """What the file says; with `like`, what it leaves out is as in that edition."""
+    fields = tomllib.loads(text)
+    if "like" not in fields:
+        return fields
+    like = fields.pop("like")
+    if like not in _FILES:
+        raise EditionError(f"like is {like!a}; it must be {' or '.join(BUNDLED)}")
+    return _fields(_bundled_text(like)) | fields
+
+
+def _edition(table: Table, source: str) -> Edition:
     track = table.table("track", "track: ")
-    final = track.number("final", 1)
+    final = track.number("final", 1, MOST)
     income = track.marks("income", final)
     track.done()
     quilt = table.number("quilt", 1, LONGEST_QUILT)
+    patches, blue = _patches(table.take("patch", list), quilt)
+    rules = [_blue_rule(table, blue, len(patches) - len(blue)), _automa_rule(table, final)]
+    if all(rules):
+        raise table.fail(f"automa and {_BLUE_KEY} cannot both be there; an edition has one rule of its own")
     edition = Edition(
         source=source,
         name=table.text("edition", _NAME, "a word in small letters, such as base"),
         quilt=quilt,
-        buttons=table.number("buttons", 0),
+        buttons=table.number("buttons", 0, MOST),
         special_tile=table.number("special_tile", 0, quilt),
         final=final,
         income=income,
         boards=_boards(table.table("boards", "boards: "), final),
-        patches=_patches(table.take("patch", list), quilt),
+        patches=patches,
+        rule=next(filter(None, rules), None),
+        note=table.text("note", _NOTE, "1 to 80 printable characters") if "note" in table else "",
     )
     table.done()
     return edition
 
 
-def _boards(table: _Table, final: int) -> Mapping[str, tuple[int, ...]]:
+def _boards(table: Table, final: int) -> Mapping[str, tuple[int, ...]]:
     boards = {}
     for name in table:
         if not _BOARD.fullmatch(name):
@@ -146,12 +148,30 @@ def _boards(table: _Table, final: int) -> Mapping[str, tuple[int, ...]]:
     return MappingProxyType(boards)
 
 
-def _patches(tables: list[object], quilt: int) -> tuple[Patch, ...]:
+def _blue_rule(table: Table, blue: tuple[str, ...], light: int) -> BlueRule | None:
+    if _BLUE_KEY not in table:
+        if blue:
+            raise table.fail(f"{_BLUE_KEY} is missing; it says when the blue patches come in")
+        return None
+    if not blue:
+        raise table.fail(f'{_BLUE_KEY} is there, but no patch has set = "{_BLUE}"')
+    if not light:
+        raise table.fail(f'every patch has set = "{_BLUE}"; the circle begins with the others')
+    return BlueRule(blue, table.number(_BLUE_KEY, 0, light - 1))
+
+
+def _automa_rule(table: Table, final: int) -> AutomaRule | None:
+    return read_automa(table.table("automa", "automa: "), final) if "automa" in table else None
+
+
+def _patches(tables: list[object], quilt: int) -> tuple[tuple[Patch, ...], tuple[str, ...]]:
+    """The patches, and the ids of the blue ones."""
     patches: list[Patch] = []
+    blue: list[str] = []
     for number, fields in enumerate(tables, start=1):
         if not isinstance(fields, dict):
             raise EditionError(f"patch is {fields!a}; each patch is a [[patch]] table")
-        patch = _patch(fields, number, quilt)
+        patch, is_blue = _patch(fields, number, quilt)
         for other in patches:
             if patch.id == other.id:
                 raise EditionError(f"patch {patch.id}: id is used twice; each patch has its own")
@@ -160,25 +180,29 @@ def _patches(tables: list[object], quilt: int) -> tuple[Patch, ...]:
                     f"patch {patch.id}: letter {patch.letter} is also the letter of {other.id}"
                 )
         patches.append(patch)
+        if is_blue:
+            blue.append(patch.id)
     if not patches:
         raise EditionError("patch is empty; an edition has at least one patch")
-    return tuple(patches)
+    return tuple(patches), tuple(blue)
 
 
-def _patch(fields: Mapping[str, object], number: int, quilt: int) -> Patch:
+def _patch(fields: Mapping[str, object], number: int, quilt: int) -> tuple[Patch, bool]:
+    """A patch, and whether it is a blue one."""
     known = fields.get("id")
-    table = _Table(fields, f"patch {known}: " if isinstance(known, str) else f"patch number {number}: ")
+    table = Table(fields, f"patch {known}: " if isinstance(known, str) else f"patch number {number}: ")
     patch_id = table.text("id", _ID, "two digits, such as 08")
     letter = table.text("letter", _LETTER, "one letter a to z or A to Z")
     name = table.text("name", _PATCH_NAME, "1 to 40 printable characters")
-    buttons, time = table.number("buttons", 0), table.number("time", 0)
+    buttons, time = table.number("buttons", 0, MOST), table.number("time", 0, MOST)
     shape = _shape(table, quilt)
     income = table.number("income", 0, len(parse_shape(shape)))
+    is_blue = "set" in table and table.word("set", (_LIGHT, _BLUE)) == _BLUE
     table.done()
-    return Patch(patch_id, letter, name, buttons, time, income, shape, quilt)
+    return Patch(patch_id, letter, name, buttons, time, income, shape, quilt), is_blue
 
 
-def _shape(table: _Table, quilt: int) -> tuple[str, ...]:
+def _shape(table: Table, quilt: int) -> tuple[str, ...]:
     rows = table.take("shape", str).split()
     if set("".join(rows)) - set("#."):
         raise table.fail("shape has other marks than # and .")

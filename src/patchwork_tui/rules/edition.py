@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from types import MappingProxyType
 
 from patchwork_tui.rules.errors import RulesError
 from patchwork_tui.rules.patches import Patch
+from patchwork_tui.rules.variant import Rule
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,8 @@ class Edition:
     `quilt` is cells a side; `buttons` what each player starts with; `special_tile` the tile's points and
     the side of the square that wins it, 0 where there is none; `final` the centre's space; `income` the
     income marks; `boards` the leather marks of each printing of the board, the first being the default.
+    `rule` is what it adds to the rules of the base game, None where that is nothing. `note` is what whoever
+    chooses the edition should know.
     `source` is the TOML text it was read from: it decides whether two editions are equal.
     """
 
@@ -30,6 +34,8 @@ class Edition:
     income: tuple[int, ...] = field(compare=False)
     boards: Mapping[str, tuple[int, ...]] = field(compare=False)
     patches: tuple[Patch, ...] = field(compare=False, repr=False)
+    rule: Rule | None = field(default=None, compare=False)
+    note: str = field(default="", compare=False)
 
     @cached_property
     def by_id(self) -> Mapping[str, Patch]:
@@ -61,6 +67,17 @@ class Edition:
         return next(iter(self.boards))
 
     @cached_property
+    def early(self) -> Mapping[str, Patch]:
+        """The patches that stand in the circle from the start, by their ids: all, unless the rule says no."""
+        late = self.rule.late if self.rule else ()
+        return MappingProxyType({patch.id: patch for patch in self.patches if patch.id not in late})
+
+    @cached_property
     def smallest(self) -> Patch:
         """The patch behind which the neutral token starts, so that it ends the circle: the 1x2."""
-        return min(self.patches, key=lambda patch: patch.size)
+        return min(self.early.values(), key=lambda patch: patch.size)
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of its text, by which a record names an edition that does not come with the program."""
+        return sha256(self.source.encode()).hexdigest()

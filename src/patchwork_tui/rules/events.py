@@ -92,6 +92,29 @@ class Arrived:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """The Automa turned up the card with this number, which decides its turn."""
+
+    player: Player
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """The Automa took the patch with this id."""
+
+    player: Player
+    patch: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The Automa's cards were shuffled, those used and those put aside."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over."""
 
@@ -99,7 +122,19 @@ class Ended:
 
 
 Event: TypeAlias = (
-    Paid | Placed | TookTile | Moved | Earned | CrossedIncome | WonLeather | LostLeather | Arrived | Ended
+    Paid
+    | Placed
+    | TookTile
+    | Moved
+    | Earned
+    | CrossedIncome
+    | WonLeather
+    | LostLeather
+    | Arrived
+    | TurnedUp
+    | Took
+    | Shuffled
+    | Ended
 )
 
 

@@ -24,10 +24,11 @@ _GREEN, _YELLOW = Player
 
 
 class Phase(Enum):
-    """What the position waits for: a turn, the placement of a leather patch, or nothing any more."""
+    """What the position waits for: a turn, a leather patch to place, cards to shuffle, or nothing."""
 
     TURN = "turn"
     LEATHER = "leather"
+    SHUFFLE = "shuffle"
     OVER = "over"
 
 
@@ -107,6 +108,11 @@ class Position:
     def offers(self) -> tuple[Patch, ...]:
         """The patches that may be bought, clockwise from the neutral token."""
         return tuple(map(self.edition.patch, market.on_offer(self.circle)))
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The ids of patches that will come into the circle later, in their order; none in the base game."""
+        return ()
 
     def legal_actions(self) -> legal.LegalActions:
         """The allowed actions, one for each different set of covered cells, in a fixed order."""

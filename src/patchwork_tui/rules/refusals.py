@@ -37,9 +37,11 @@ def why_not(position: Position, action: Action) -> Refusal | None:
         return _why_no_leather(position, action, position.players[mover].quilt)
     if position.owed:
         return Refusal("a leather patch must be placed first")
+    if isinstance(action, Buy):
+        return _why_no_buy(position, action, position.players[mover])
     if isinstance(action, Advance):
         return None
-    return _why_no_buy(position, action, position.players[mover])
+    return Refusal(f"only the Automa may {action}")
 
 
 def _why_no_leather(position: Position, action: PlaceLeather, quilt: Quilt) -> Refusal | None:
@@ -57,7 +59,7 @@ def _why_no_buy(position: Position, action: Buy, state: PlayerState) -> Refusal 
     offers = market.on_offer(position.circle)
     if action.patch not in offers:
         return Refusal(
-            f"patch {action.patch} is not on offer; {_listed(offers) if offers else 'nothing'} can be bought"
+            f"patch {action.patch} is not on offer; {listed(offers) if offers else 'nothing'} can be bought"
         )
     patch = position.edition.by_id[action.patch]
     if patch.buttons > state.buttons:
@@ -78,13 +80,18 @@ def _why_no_room(position: Position, action: Buy, quilt: Quilt, fault: int) -> R
 
 def _letters(position: Position, quilt: Quilt, cells: int) -> str:
     pieces = (piece for piece in quilt.pieces if piece.mask & cells)
-    return _listed(
+    return listed(
         LEATHER_MARK if piece.patch is None else position.edition.patch(piece.patch).letter
         for piece in pieces
     )
 
 
-def _listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str]) -> str:
+    """Words in a row, with `and` before the last.
+
+    >>> listed(["1", "2", "3"])
+    '1, 2 and 3'
+    """
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
 

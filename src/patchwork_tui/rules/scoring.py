@@ -12,11 +12,17 @@ EMPTY_CELL_COST = 2
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player's score is made of: buttons, empty cells of the quilt, points of the special tile."""
+    """What a player's score is made of: buttons, empty cells of the quilt, points of the special tile.
+
+    At some levels of the Automa, which has no quilt: its `patches` with buttons, and the buttons `sewn` on
+    them.
+    """
 
     buttons: int
     empty: int
     tile: int
+    patches: int = 0
+    sewn: int = 0
 
     @property
     def penalty(self) -> int:
@@ -26,7 +32,7 @@ class Score:
     @property
     def total(self) -> int:
         """The score."""
-        return self.buttons + self.penalty + self.tile
+        return self.buttons + self.penalty + self.tile + self.patches + self.sewn
 
 
 @dataclass(frozen=True, slots=True)
