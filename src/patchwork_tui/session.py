@@ -26,7 +26,8 @@ from patchwork_tui.record import (
 )
 from patchwork_tui.record.names import same_name
 from patchwork_tui.record.seats import bot_of, hinted, seat_key, taken_over
-from patchwork_tui.rules import Action, IllegalAction, Player, Position, Setup
+from patchwork_tui.rules import Action, Edition, IllegalAction, Player, Position, Setup, base_edition
+from patchwork_tui.rules.varied import VariedPosition
 
 LARGEST_SEED = 2**32
 """Seeds that the program draws itself are smaller than this."""
@@ -60,16 +61,23 @@ def new_game(
     board: str = "",
     seed: int | None = None,
     seats: Seats = PEOPLE,
+    edition: Edition | None = None,
+    opponent: str = "",
 ) -> Record:
     """The record of a game about to begin; PlayerNameError if a name will not do.
 
     Without `first` chance says who starts, without `seed` how the circle lies; the seed drawn is noted.
+    `opponent` names a deck and a level of the Automa, where the edition has one. SetupError if there is no
+    such board or opponent, or if somebody else has to start.
     """
+    edition = edition or base_edition()
     if seed is None:
         seed = random.randrange(LARGEST_SEED)
     if first is None:
+        first = edition.rule.first if edition.rule else None
+    if first is None:
         first = random.choice(list(Player))
-    setup = Setup.shuffled(seed, first=first, board=board)
+    setup = Setup.shuffled(seed, first=first, board=board, edition=edition, opponent=opponent)
     more = [(seat_key(player), bot) for player, bot in zip(Player, seats, strict=True) if bot]
     return Record.new(setup, green=green, yellow=yellow, date=datetime.now(UTC), seed=seed, more=more)
 
@@ -121,6 +129,8 @@ class Session:
         self._record = record
         self._positions = list(record.positions())
         self._undone: list[Action] = []
+        if not read_only:
+            self._answer()
 
     @classmethod
     def start(cls, record: Record, path: Path | None = None) -> Session:
@@ -135,12 +145,14 @@ class Session:
                 return Kept(journal, hold(journal.path))
             return Kept(journal)
 
+        edition = record.setup.edition
+        notice = f"{edition.name}: {edition.note}" if edition.note else None
         try:
-            return cls(record, kept=begin())
+            return cls(record, kept=begin(), notice=notice)
         except GameExists:
             raise
         except JournalError as error:
-            return cls(record, begin=begin, trouble=str(error))
+            return cls(record, begin=begin, trouble=str(error), notice=notice)
 
     @classmethod
     def resume(cls, path: Path) -> Session:
@@ -194,6 +206,7 @@ class Session:
         """Play an action and save it; IllegalAction if it is not allowed, or the game is read-only."""
         self._push(action)
         self._undone.clear()
+        self._answer()
 
     def undo(self) -> tuple[Action, ...]:
         """Take back the last action and save that; IllegalAction if there is none.
@@ -250,6 +263,12 @@ class Session:
         self._positions.append(position)
         self._keep()
 
+    def _answer(self) -> None:
+        """Play what the edition itself decides, as the Automa's turns, until somebody has a choice."""
+        while isinstance(position := self.position, VariedPosition) and position.decided:
+            seed = self._record.seed or " ".join(self._record.setup.circle)
+            self._push(position.variant.drawn(position, seed, len(self._record.actions) + 1))
+
     def _annotate(self, record: Record) -> None:
         if not self.read_only and record != self._record:
             self._record = record
@@ -260,6 +279,8 @@ class Session:
 
     def _is_passed_over(self, position: Position) -> bool:
         """Whether undo and redo do not stop here: a computer player is to act, and a person plays, too."""
+        if isinstance(position, VariedPosition) and position.decided:
+            return True
         return None in self.seats and self._bot_to_act(position) is not None
 
     def _last_choice(self) -> int | None:

@@ -73,9 +73,10 @@ class TestOneGame:
         record, outcome = reading.record, reading.position.outcome()
         seen, entry = glance(path), checked(glance(path))
         assert entry.checked
-        assert entry[2:7] == (
+        assert entry[2:8] == (
             record.green,
             record.yellow,
+            record.variety,
             record.setup.board,
             record.date,
             len(record.actions),
@@ -345,7 +346,7 @@ class TestWhateverTheFile:
         position = record.position()
         claimed = claim((text.replace("\n", "\r\n") if crlf else text).encode())
         assert claimed is not None
-        assert claimed[:5] == (record.green, record.yellow, "2014", record.date, len(record.actions))
+        assert claimed[:6] == (record.green, record.yellow, "base", "2014", record.date, len(record.actions))
         assert (claimed.result is None) is (position.mover is not None)
 
     @given(st.sampled_from([FINISHED, text_of("form-comments")]), st.data())
@@ -359,14 +360,14 @@ class TestWhateverTheFile:
         claimed = claim(mangled)
         if claimed is None:
             return
-        assert all(part is None or str(part).isprintable() for part in claimed[:5])
+        assert all(part is None or str(part).isprintable() for part in claimed[:6])
         try:
             reading = parse_record(mangled, "file")
         except RecordError:
             return
         record = reading.record
-        assert claimed[:5] == (
-            record.green, record.yellow, record.setup.board, record.date, len(record.actions)
+        assert claimed[:6] == (
+            record.green, record.yellow, record.variety, record.setup.board, record.date, len(record.actions)
         )  # fmt: skip
 
 

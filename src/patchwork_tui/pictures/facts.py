@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from patchwork_tui.rules import Player, Position
+from patchwork_tui.rules import Automa, Player, Position, automa_of
 
 
 def facts(position: Position, number: int) -> dict[str, object]:
     """What holds after `number` actions, in the schema of docs/record-format.md."""
-    mover = position.mover
+    mover, automa = position.mover, automa_of(position)
+    deck: dict[str, object] = {}
+    if automa:
+        deck = {"deck": len(automa.cards), "card": automa.card}
     return {
         "n": number,
         "mover": None if mover is None else str(mover),
@@ -16,12 +19,23 @@ def facts(position: Position, number: int) -> dict[str, object]:
         "left": len(position.circle),
         "leather_left": len(position.leather),
         "legal": position.legal_actions().counts(),
-        **{str(player): _player_facts(position, player) for player in Player},
+        **{str(player): _player_facts(position, player, automa) for player in Player},
+        **deck,
     }
 
 
-def _player_facts(position: Position, player: Player) -> dict[str, object]:
+def _player_facts(position: Position, player: Player, automa: Automa | None) -> dict[str, object]:
     buttons, space, quilt = position[player]
+    if automa and player is automa.seat:
+        with_buttons, without = automa.piles(position)
+        return {
+            "buttons": buttons,
+            "space": space,
+            "tile": position.tile is player,
+            "score": position.score(player).total,
+            "with": list(with_buttons),
+            "without": list(without),
+        }
     return {
         "buttons": buttons,
         "space": space,

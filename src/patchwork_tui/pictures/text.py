@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
+from patchwork_tui.pictures.automa import automa_lines
 from patchwork_tui.pictures.names import columns, fitted, in_ascii, initials, printable
 from patchwork_tui.pictures.seams import ASCII, UNICODE, Pen, patch_lines, quilt_lines
 from patchwork_tui.pictures.words import headline, hindrance, holdings, standing
-from patchwork_tui.rules import Patch, Player, Position
+from patchwork_tui.rules import Patch, Player, Position, automa_of
 from patchwork_tui.rules.refusals import LEATHER_MARK
 
 _WIDTH = 72
@@ -17,6 +19,8 @@ _GAP = 2
 _TRACK_LABEL = "time  "
 _NUMBERED = 5
 """Every so many spaces of the track have a number."""
+_PILES = 35
+"""Columns of what stands in the place of the Automa's quilt."""
 _OFFER_WIDTH = 24
 _FOLLOWING_WIDTH = 12
 _NAME = 28
@@ -73,13 +77,20 @@ def _notes(*notes: str) -> list[str]:
 
 
 def _quilt(position: Position, player: Player, names: tuple[str, str], pen: Pen) -> list[str]:
-    lines = [
-        *holdings(position, player),
-        *quilt_lines(position[player].quilt, position.edition, pen),
-    ]
+    automa = automa_of(position)
+    if automa and player is automa.seat:
+        told = (*holdings(position, player), *automa_lines(position, automa))
+        lines = [line for text in told for line in _wrapped(text)]
+    else:
+        quilt = quilt_lines(position[player].quilt, position.edition, pen)
+        lines = [*holdings(position, player), *quilt]
     mark = f"{pen.turn} " if position.mover is player else ""
     room = max(map(len, lines)) - len(f"{mark} ({player})")
     return [f"{mark}{fitted(names[player], room, pen.more)} ({player})", *lines]
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, _PILES, subsequent_indent="  ")
 
 
 def _beside(blocks: Iterable[Sequence[str]], width: int) -> list[str]:
@@ -123,7 +134,10 @@ def _market(position: Position, pen: Pen) -> list[str]:
     a_line = _WIDTH // _FOLLOWING_WIDTH
     rows = [entries[start : start + a_line] for start in range(0, len(entries), a_line)]
     then = ["", "then clockwise:", *_rows(rows)] if rows else []
-    return ["on offer:", *_beside(offers, _OFFER_WIDTH), *then]
+    waiting = [f"{patch.letter} {_price(patch)}" for patch in map(position.edition.patch, position.waiting)]
+    late = [waiting[start : start + a_line] for start in range(0, len(waiting), a_line)]
+    later = ["", "to come in behind them:", *_rows(late)] if late else []
+    return ["on offer:", *_beside(offers, _OFFER_WIDTH), *then, *later]
 
 
 def _rows(rows: Iterable[Sequence[str]]) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from patchwork_tui.pictures.automa import automa_deed, automa_holdings, is_decided
 from patchwork_tui.rules import (
     Action,
-    Advance,
     Arrived,
     Buy,
     CrossedIncome,
@@ -21,6 +21,7 @@ from patchwork_tui.rules import (
     Position,
     TookTile,
     WonLeather,
+    automa_of,
 )
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.rules.track import crossed
@@ -44,8 +45,12 @@ def account(position: Position, action: Action) -> Account:
     events = position.events(action)
     mover = position.mover
     assert mover is not None
-    effects = tuple(words for event in events if (words := _effect(event)))
-    return Account(mover, _deed(position, action, events), effects)
+    if is_decided(position):
+        deed, lost = automa_deed(position, action), "removes leather"
+    else:
+        deed, lost = _deed(position, action, events), "leather lost, no empty cell"
+    effects = tuple(words for event in events if (words := _effect(event, lost)))
+    return Account(mover, deed, effects)
 
 
 def _deed(position: Position, action: Action, events: tuple[Event, ...]) -> str:
@@ -55,12 +60,12 @@ def _deed(position: Position, action: Action, events: tuple[Event, ...]) -> str:
             return f"buys {patch.letter} ({patch.buttons}b {patch.time}t) at {action.cell}"
         case PlaceLeather():
             return f"sews leather on {action.cell}"
-        case Advance():
+        case _:
             earned = next(event.buttons for event in events if isinstance(event, Earned))
             return f"advances {earned}"
 
 
-def _effect(event: Event) -> str | None:
+def _effect(event: Event, lost: str) -> str | None:
     match event:
         case Earned():
             return f"+{event.buttons}"
@@ -69,7 +74,7 @@ def _effect(event: Event) -> str | None:
         case WonLeather():
             return "wins leather"
         case LostLeather():
-            return "leather lost, no empty cell"
+            return lost
         case TookTile():
             return f"takes the {event.points}x{event.points} tile"
         case Arrived(first=True):
@@ -97,11 +102,13 @@ def headline(position: Position, names: tuple[str, str]) -> str:
     if outcome is not None or mover is None:
         assert outcome is not None
         return verdict(outcome, names)
-    return (
-        f"{names[mover]} owes a leather patch"
-        if position.phase is Phase.LEATHER
-        else f"{names[mover]} to play"
-    )
+    match position.phase:
+        case Phase.LEATHER:
+            return f"{names[mover]} owes a leather patch"
+        case Phase.SHUFFLE:
+            return f"{names[mover]} has to shuffle the cards"
+        case _:
+            return f"{names[mover]} to play"
 
 
 def standing(position: Position, names: tuple[str, str]) -> str:
@@ -123,9 +130,13 @@ def holdings(position: Position, player: Player) -> tuple[str, str, str]:
     marks = len(crossed(edition.income, space, edition.final))
     side = edition.special_tile
     tile = f", {side}x{side} tile" if position.tile is player else ""
+    way = f"space {space} of {edition.final}, {counted(marks, 'income mark')} left"
+    if (automa := automa_of(position)) and automa.seat is player:
+        hand, piles = automa_holdings(position, automa)
+        return f"{counted(buttons, 'button')}, {hand}{tile}", way, piles
     return (
         f"{counted(buttons, 'button')}, income {quilt.income}{tile}",
-        f"space {space} of {edition.final}, {counted(marks, 'income mark')} left",
+        way,
         f"{counted(quilt.empty, 'empty cell')}, score {position.score(player).total}",
     )
 
@@ -136,10 +147,15 @@ def offer(patch: Patch) -> str:
     return f"{patch.letter}, patch {patch.id}: {cost}"
 
 
+def waiting(position: Position) -> tuple[Patch, ...]:
+    """The patches that will come into the circle later, in their order; none in most editions."""
+    return tuple(map(position.edition.patch, position.waiting))
+
+
 def hindrance(position: Position, patch: Patch) -> str:
     """Why the player whose turn it is cannot buy a patch on offer at all; nothing where they can."""
     mover = position.mover
-    if mover is None or position.phase is not Phase.TURN:
+    if mover is None or position.phase is not Phase.TURN or is_decided(position):
         return ""
     buttons, _, quilt = position[mover]
     if patch.buttons > buttons:
@@ -152,12 +168,14 @@ def description(position: Position, names: tuple[str, str]) -> str:
     edition = position.edition
     where = standing(position, names)
     following = [edition.patch(patch).letter for patch in position.circle[len(position.offers) :]]
+    later = [patch.letter for patch in waiting(position)]
     leather = ", ".join(map(str, position.leather))
     sentences = [
         headline(position, names) + (f", {where}" if where else ""),
         *(f"{names[player]} ({player}): {', '.join(holdings(position, player))}" for player in Player),
         f"On offer: {'; '.join(map(offer, position.offers)) or 'nothing'}",
         *([f"Then, clockwise: {' '.join(following)}"] if following else []),
+        *([f"To come in behind the token: {' '.join(later)}"] if later else []),
         f"Leather patches on spaces {leather}" if leather else "No leather patch is left on the time track",
     ]
     return " ".join(f"{sentence}." for sentence in sentences)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 LONGEST_QUOTE = 60
 """Characters of a file's text that a message quotes at most."""
 
+LONGEST_REASON = 240
+"""Characters of a sentence of the rules that quotes the file."""
+
 _REASONS = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk quota is used up",
@@ -103,3 +106,8 @@ def quoted(text: str) -> str:
     "'buy\\t23'"
     """
     return repr(text[:LONGEST_QUOTE]) + ("..." if len(text) > LONGEST_QUOTE else "")
+
+
+def short(sentence: str) -> str:
+    """A sentence that may quote a file, cut off where it is long."""
+    return sentence if len(sentence) <= LONGEST_REASON else sentence[:LONGEST_REASON] + "..."

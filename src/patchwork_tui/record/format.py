@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import NamedTuple
 
+from patchwork_tui.record.editions import DIGEST_KEY, NAME_KEY, is_own, variety
 from patchwork_tui.record.names import require_names
 from patchwork_tui.rules import Action, Buy, Edition, Player, Position, Setup
 
@@ -59,14 +60,20 @@ class Record:
         `date` is any aware moment.
         """
         require_names(green, yellow)
-        headers = [
-            ("edition", setup.edition.name),
-            ("board", setup.board),
+        edition = setup.edition
+        headers = [(NAME_KEY, edition.name)]
+        if is_own(edition):
+            headers.append((DIGEST_KEY, edition.digest))
+        if len(edition.boards) > 1:
+            headers.append(("board", setup.board))
+        headers += [
             ("green", green),
             ("yellow", yellow),
             ("first", str(setup.first)),
             ("circle", " ".join(setup.circle)),
         ]
+        if setup.variant is not None:
+            headers += setup.variant.headers()
         if date is not None:
             headers.append(("date", date.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")))
         if seed is not None:
@@ -100,6 +107,11 @@ class Record:
     def seed(self) -> str | None:
         """What the circle was shuffled with, in the words of the program that did it."""
         return self.header("seed")
+
+    @property
+    def variety(self) -> str:
+        """What kind of game it is: its edition, and what opponent there is."""
+        return variety(self.setup.edition, dict(self.headers))
 
     def positions(self) -> Iterator[Position]:
         """The position before the first action and after each; IllegalAction when it comes to one."""

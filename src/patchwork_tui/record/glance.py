@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from patchwork_tui.record.editions import DEFAULT_EDITION, EDITIONS
+from patchwork_tui.record.editions import DEFAULT_EDITION, DIGEST_KEY, NAME_KEY, known, variety
 from patchwork_tui.record.format import DEFAULT_NAMES, FIRST_LINE
 from patchwork_tui.record.names import check_names
-from patchwork_tui.rules import Player
+from patchwork_tui.rules import Edition, Player, SetupError
 
 _FIRST_ACTION = b"\n1 "
 _TAIL = 256
 """Bytes of a file's end that are looked at."""
 
-_ACTION = re.compile(r"([0-9]{1,4}) (?:green|yellow) [abl]")
+_ACTION = re.compile(r"([0-9]{1,4}) (?:green|yellow) [ablst]")
 _RESULT = re.compile(r"result: green (-?[0-9]{1,4}) yellow (-?[0-9]{1,4}) winner (green|yellow)")
 _NAMES = tuple((str(player), DEFAULT_NAMES[player]) for player in Player)
 
@@ -30,10 +30,11 @@ class Result(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What a file says of itself; names, board and date are such as a record may have."""
+    """What a file says of itself; names, edition, board and date are such as a record may have."""
 
     green: str
     yellow: str
+    variety: str
     board: str
     date: str | None
     actions: int
@@ -57,17 +58,16 @@ def claim(data: bytes) -> Claim | None:
     headers, end = _headers(_lines(head)), _end(_lines(tail))
     if end is None or headers is None or "first" not in headers or "circle" not in headers:
         return None
-    make_edition = EDITIONS.get(headers.get("edition", DEFAULT_EDITION))
-    if make_edition is None:
+    edition = known(headers.get(NAME_KEY, DEFAULT_EDITION), headers.get(DIGEST_KEY, ""))
+    if edition is None or not _will_begin(edition, headers):
         return None
-    edition = make_edition()
     green, yellow = (headers.get(key, default) for key, default in _NAMES)
     board, date = headers.get("board", edition.default_board), headers.get("date")
     if board not in edition.boards or not _will_do(green, yellow):
         return None
     if date is not None and not (date.isprintable() and moment(date)):
         return None
-    return Claim(green, yellow, board, date, *end)
+    return Claim(green, yellow, variety(edition, headers), board, date, *end)
 
 
 def moment(date: str) -> datetime | None:
@@ -108,6 +108,15 @@ def _end(lines: Sequence[str]) -> tuple[int, Result | None] | None:
         last, result = next(said, ""), Result((int(green), int(yellow)), Player.parse(winner))
     action = _ACTION.match(last)
     return (int(action[1]), result) if action else None
+
+
+def _will_begin(edition: Edition, headers: Mapping[str, str]) -> bool:
+    """Whether the headers say all that the edition's rule needs."""
+    rule = edition.rule
+    try:
+        return rule is None or all(rule.parsed(key, headers) for key in rule.keys)
+    except SetupError:
+        return False
 
 
 @lru_cache

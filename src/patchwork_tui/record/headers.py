@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from patchwork_tui.record.editions import DEFAULT_EDITION, EDITIONS
-from patchwork_tui.record.errors import RecordError, quoted
+from patchwork_tui.record.editions import DEFAULT_EDITION, DIGEST_KEY, NAME_KEY, given, known
+from patchwork_tui.record.errors import RecordError, quoted, short
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.record.names import check_name, same_name
-from patchwork_tui.rules import NotationError, Player, Setup, SetupError
+from patchwork_tui.rules import BUNDLED, NotationError, Player, Setup, SetupError
+from patchwork_tui.rules.setup import check_circle
+from patchwork_tui.rules.variant import Variant
 
 _HEADER = re.compile(r"([a-z][a-z0-9-]*): (.+)", re.DOTALL)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -22,6 +24,8 @@ _DATE = re.compile(
 )
 
 _HEADER_FORM = "`key: value`, the key of small letters, digits and hyphens, or the first action"
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_REQUIRED = {"circle": "`circle: ID ID ...`", "first": "`first: green` or `first: yellow`"}
 _DATE_FORM = "a day or moment in UTC, such as 2026-11-30T18:41:00Z"
 _IDS_FORM = "two-digit patch ids parted by single spaces"
 
@@ -57,7 +61,7 @@ def parse_header(text: str) -> tuple[str, str]:
 
 
 def read_setup(headers: Sequence[Header], file: str) -> Setup | None:
-    """The setup that the headers say, None while `first` or `circle` is missing.
+    """The setup that the headers say, None while one of them is missing.
 
     RecordError at the first line whose value is wrong. The headers come in any order and some can only be
     judged in the light of others below, so all that there are must be given.
@@ -71,16 +75,21 @@ def read_setup(headers: Sequence[Header], file: str) -> Setup | None:
     return values.setup
 
 
+def missing_header(headers: Sequence[Header]) -> tuple[str, str] | None:
+    """The key of a header that a record needs and these do not have, and what it must be."""
+    return next(_Values(headers).missing(), None)
+
+
 class _Values:
     """Checks headers one by one, knowing them all."""
 
     def __init__(self, headers: Sequence[Header]) -> None:
         self._all = {header.key: header for header in headers}
-        make_edition = EDITIONS.get(self._value("edition", DEFAULT_EDITION))
-        self._edition = make_edition() if make_edition else None
-        self._setup: Setup | None = None
+        self._texts = {header.key: header.value for header in headers}
+        self._edition = known(self._value(NAME_KEY, DEFAULT_EDITION), self._value(DIGEST_KEY))
         self._checks: dict[str, Callable[[Header], None]] = {
-            "edition": self._check_edition,
+            NAME_KEY: self._check_edition,
+            DIGEST_KEY: self._check_digest,
             "board": self._check_board,
             "green": self._check_name,
             "yellow": self._check_name,
@@ -88,10 +97,23 @@ class _Values:
             "circle": self._check_circle,
             "date": self._check_date,
         }
+        if self._edition and self._edition.rule:
+            self._checks |= dict.fromkeys(self._edition.rule.keys, self._check_rule)
 
     @property
     def setup(self) -> Setup | None:
-        return self._setup if "first" in self._all else None
+        if self._edition is None or any(self.missing()):
+            return None
+        circle = tuple(self._value("circle").split(" "))
+        return Setup(
+            circle, Player.parse(self._value("first")), self._value("board"), self._edition, self._variant("")
+        )
+
+    def missing(self) -> Iterator[tuple[str, str]]:
+        rule = self._edition.rule if self._edition else None
+        for key, form in (_REQUIRED | dict(rule.keys if rule else {})).items():
+            if key not in self._all:
+                yield key, form
 
     def check(self, header: Header) -> None:
         """Fault if the header's value is wrong."""
@@ -102,8 +124,19 @@ class _Values:
         return self._all[key].value if key in self._all else default
 
     def _check_edition(self, header: Header) -> None:
+        if self._edition is None and DIGEST_KEY not in self._all:
+            raise Fault(f"the edition {quoted(header.value)} is not known", " or ".join(BUNDLED))
+
+    def _check_digest(self, header: Header) -> None:
+        if not _DIGEST.fullmatch(header.value):
+            raise Fault(f"{quoted(header.value)} is no SHA-256", "64 hexadecimal digits in small letters")
         if self._edition is None:
-            raise Fault(f"the edition {quoted(header.value)} is not known", " or ".join(EDITIONS))
+            name = quoted(self._value(NAME_KEY, DEFAULT_EDITION))
+            other = given(self._value(NAME_KEY, DEFAULT_EDITION))
+            what = f"the edition {name} is from a person's own file"
+            if other:
+                what += f", and the one given is another: its SHA-256 is {other.digest}"
+            raise Fault(what, "that file, given with --edition FILE")
 
     def _check_board(self, header: Header) -> None:
         if self._edition and header.value not in self._edition.boards:
@@ -124,21 +157,32 @@ class _Values:
             Player.parse(header.value)
         except NotationError:
             raise Fault(f"{quoted(header.value)} cannot begin", "green or yellow") from None
+        first = self._edition.rule.first if self._edition and self._edition.rule else None
+        if first is not None and header.value != str(first):
+            raise Fault(f"{header.value} cannot begin", f"{first}, who always does in this edition")
 
     def _check_circle(self, header: Header) -> None:
         if not _IDS.fullmatch(header.value):
             raise Fault(f"the circle {quoted(header.value)} is malformed", _IDS_FORM)
         if self._edition is None:
             return
-        first = Player.YELLOW if self._value("first") == str(Player.YELLOW) else Player.GREEN
-        board = self._value("board")
-        if board not in self._edition.boards:
-            board = self._edition.default_board
         try:
-            self._setup = Setup(tuple(header.value.split(" ")), first, board, self._edition)
+            check_circle(tuple(header.value.split(" ")), self._edition)
         except SetupError as error:
             smallest = self._edition.smallest.id
             raise Fault(str(error), f"each patch of the edition once, {smallest} last") from None
+
+    def _check_rule(self, header: Header) -> None:
+        assert self._edition is not None
+        assert self._edition.rule is not None
+        try:
+            self._variant(header.key)
+        except SetupError as error:
+            raise Fault(short(str(error)), self._edition.rule.keys[header.key]) from None
+
+    def _variant(self, key: str) -> Variant | None:
+        rule = self._edition.rule if self._edition else None
+        return rule.parsed(key, self._texts) if rule else None
 
     def _check_date(self, header: Header) -> None:
         match = _DATE.fullmatch(header.value)

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from patchwork_tui.record.editions import DEFAULT_EDITION
 from patchwork_tui.record.errors import RecordError, why
 from patchwork_tui.record.format import EXTENSION
 from patchwork_tui.record.glance import Result, claim, moment
@@ -42,6 +43,7 @@ class GameEntry(NamedTuple):
 
     Until it is `checked`, it says what the file says of itself: the circle, the actions and the truth of
     the result have not been looked at, and a game that is over without saying so counts as unfinished.
+    `variety` is the edition with what else tells kinds of games apart.
     Then `outcome` is what the replay gave, or `reason` is why the file is no game. `written` is when the
     file last changed, in nanoseconds. Names and board are empty where they cannot be known. All texts
     can be printed without harm to a terminal, but the path is what it is.
@@ -51,6 +53,7 @@ class GameEntry(NamedTuple):
     written: int = 0
     green: str = ""
     yellow: str = ""
+    variety: str = DEFAULT_EDITION
     board: str = ""
     date: str | None = None
     actions: int = 0
@@ -65,6 +68,12 @@ class GameEntry(NamedTuple):
         if self.reason is not None:
             return State.NO_GAME
         return State.UNFINISHED if self.result is None else State.FINISHED
+
+    @property
+    def kind(self) -> str:
+        """The board of a base game, else the edition: in a word what was played."""
+        edition, *_ = self.variety.split(" ")
+        return self.board if edition == DEFAULT_EDITION else edition
 
     @property
     def when(self) -> datetime:
@@ -198,6 +207,7 @@ def _replayed(path: Path, written: int, reading: Reading) -> GameEntry:
         written,
         record.green,
         record.yellow,
+        record.variety,
         record.setup.board,
         record.date,
         len(record.actions),
@@ -214,7 +224,8 @@ def _result(outcome: Outcome) -> Result:
 
 def _says_all(entry: GameEntry, words: Sequence[str]) -> bool:
     names = f"{_plain_name(entry.green)} {_plain_name(entry.yellow)}"
-    text = f"{names} {entry.board} {entry.local_date} {_plain(entry.path.name)}"
+    kind = f"{entry.variety} {entry.board}" if entry.kind != entry.board else entry.board
+    text = f"{names} {kind} {entry.local_date} {_plain(entry.path.name)}"
     return all(word in text for word in words)
 
 
@@ -233,7 +244,7 @@ def _by_names(entry: GameEntry) -> tuple[bool, str, str]:
 
 
 def _by_board(entry: GameEntry) -> tuple[bool, str]:
-    return entry.state is State.NO_GAME, entry.board
+    return entry.state is State.NO_GAME, entry.kind
 
 
 def _by_score(entry: GameEntry) -> tuple[bool, bool, int]:

@@ -8,19 +8,16 @@ import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from patchwork_tui.record.errors import RecordError, escaped, quoted, why
+from patchwork_tui.record.errors import RecordError, escaped, quoted, short, why
 from patchwork_tui.record.format import FIRST_LINE, LARGEST_FILE, LONGEST_LINE, Comment, Record, canonical
-from patchwork_tui.record.headers import Fault, Header, parse_header, read_setup
+from patchwork_tui.record.headers import Fault, Header, missing_header, parse_header, read_setup
 from patchwork_tui.record.writer import result_line
 from patchwork_tui.rules import Action, IllegalAction, NotationError, Position, Setup, parse_action
 
 _NUMBERED = re.compile(r"[0-9]+(?: |\Z)")
 _ACTION = re.compile(r"([0-9]+) (green|yellow) (.+)", re.DOTALL)
 _RESULT = "result:"
-_REQUIRED = {"circle": "`circle: ID ID ...`", "first": "`first: green` or `first: yellow`"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_LONGEST_REASON = 200
-"""Characters of a sentence of the rules that quotes the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +178,10 @@ class _Parser:
     def _start(self) -> Position:
         """The position in which the headers leave the game."""
         self._setup = read_setup(self._headers, self._name)
+        missing = missing_header(self._headers)
         if self._setup is None:
-            key = "first" if "circle" in self._keys else "circle"
-            raise RecordError(self._name, None, f"there is no header `{key}`", _REQUIRED[key])
+            assert missing is not None
+            raise RecordError(self._name, None, f"there is no header `{missing[0]}`", missing[1])
         return self._setup.start()
 
     def _due(self) -> str:
@@ -211,7 +209,7 @@ class _Parser:
         try:
             action = parse_action(words)
         except NotationError as error:
-            raise Fault(_short(str(error)), due) from None
+            raise Fault(short(str(error)), due) from None
         try:
             self._position = position.play(action)
         except IllegalAction as error:
@@ -225,7 +223,3 @@ class _Parser:
         if line != result_line(outcome):
             raise Fault(f"{quoted(line)} is not true", f"`{result_line(outcome)}`")
         self._result = True
-
-
-def _short(sentence: str) -> str:
-    return sentence if len(sentence) <= _LONGEST_REASON else sentence[:_LONGEST_REASON] + "..."

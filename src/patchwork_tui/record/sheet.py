@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import (
     Cell,
+    Edition,
     IllegalAction,
     Outcome,
     Patch,
@@ -30,7 +31,8 @@ MOST_BUTTONS = 999
 class Sheet:
     """Both players' quilts and buttons, who holds the special tile and who reached the centre first.
 
-    Of everything there is two of, green's stands first. `filled` has a bit for each covered cell, as in
+    Of everything there is two of, green's stands first. `edition` says how large quilts are and what the
+    tile is worth. `filled` has a bit for each covered cell, as in
     `Quilt`. Nothing says that a sheet makes sense yet: it is filled in step by step. Every method gives a
     new one.
     """
@@ -40,10 +42,11 @@ class Sheet:
     buttons: tuple[int, int] = (0, 0)
     tile: Player | None = None
     first: Player | None = None
+    edition: Edition = field(default_factory=base_edition)
 
     def quilt(self, player: Player) -> Quilt:
         """The player's quilt; nobody knows any more which patches lie on it."""
-        return Quilt(base_edition().quilt, self.filled[player])
+        return Quilt(self.edition.quilt, self.filled[player])
 
     def cover(self, player: Player, cells: int) -> Sheet:
         """Cover these cells too, whatever lay on them."""
@@ -59,7 +62,7 @@ class Sheet:
         if mask is None:
             return Refusal("leaves the quilt")
         if fault := mask & self.filled[player]:
-            cells = map(str, cells_in(fault, base_edition().quilt))
+            cells = map(str, cells_in(fault, self.edition.quilt))
             return Refusal(f"overlaps {', '.join(cells)}", fault)
         return None
 
@@ -92,7 +95,8 @@ class Sheet:
 
     def shows_square(self, player: Player) -> bool:
         """Whether a square that wins the special tile is wholly covered on the player's quilt."""
-        return self.quilt(player).has_square(base_edition().special_tile)
+        side = self.edition.special_tile
+        return side > 0 and self.quilt(player).has_square(side)
 
     @property
     def suggested_tile(self) -> Player | None:
@@ -103,7 +107,10 @@ class Sheet:
     @property
     def doubt(self) -> str | None:
         """What is odd about who holds the special tile, as a sentence, or None."""
-        square = _square_words()
+        side = self.edition.special_tile
+        square = f"{side}x{side} square"
+        if self.tile is not None and not side:
+            return f"{self.tile} holds the tile, but the {self.edition.name} edition has none"
         if self.tile is not None and not self.shows_square(self.tile):
             return f"{self.tile} holds the tile, but no {square} of that quilt is wholly covered"
         shown = [str(player) for player in Player if self.shows_square(player)]
@@ -113,7 +120,7 @@ class Sheet:
 
     def score(self, player: Player) -> Score:
         """What the player's score is made of."""
-        points = base_edition().special_tile if self.tile is player else 0
+        points = self.edition.special_tile if self.tile is player else 0
         return Score(self.buttons[player], self.quilt(player).empty, points)
 
     @property
@@ -131,8 +138,3 @@ class Sheet:
 def _put(pair: tuple[_T, _T], player: Player, value: _T) -> tuple[_T, _T]:
     green, yellow = pair
     return (value, yellow) if player is Player.GREEN else (green, value)
-
-
-def _square_words() -> str:
-    side = base_edition().special_tile
-    return f"{side}x{side} square"

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Sequence
 
+from patchwork_tui.record.editions import given, known
 from patchwork_tui.record.errors import RecordError, quoted
 from patchwork_tui.record.format import DEFAULT_NAMES, LARGEST_FILE
 from patchwork_tui.record.headers import Fault
@@ -13,12 +14,12 @@ from patchwork_tui.record.layout import columns, left, right
 from patchwork_tui.record.names import check_name, same_name
 from patchwork_tui.record.reader import read_bytes
 from patchwork_tui.record.sheet import MOST_BUTTONS, Sheet
-from patchwork_tui.rules import Player, base_edition
+from patchwork_tui.rules import Edition, Player, base_edition
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.rules.scoring import EMPTY_CELL_COST
 
-_BUTTONS, _TILE, _FIRST = "buttons", "tile", "first"
-_KEYS = frozenset((_BUTTONS, _TILE, _FIRST, *map(str, Player)))
+_BUTTONS, _TILE, _FIRST, _EDITION = "buttons", "tile", "first", "edition"
+_KEYS = frozenset((_BUTTONS, _TILE, _FIRST, _EDITION, *map(str, Player)))
 _NOBODY = "none"
 _COMMENT = "# "
 _ROW = re.compile(r"[#.]+")
@@ -33,29 +34,37 @@ class SheetError(RecordError):
     """A file is no valid score sheet; the text is put together as that of a RecordError."""
 
 
-def read_sheet(path: str | os.PathLike[str]) -> Sheet:
-    """Read a score sheet's file; SheetError if it is wrong, missing or unreadable."""
+def read_sheet(path: str | os.PathLike[str], edition: Edition | None = None) -> Sheet:
+    """Read a score sheet's file; SheetError if it is wrong, missing or unreadable.
+
+    It is of the edition that it names, else of this one, else of the base game.
+    """
     try:
         data = read_bytes(path)
     except RecordError as error:
         raise SheetError(error.file, None, error.what, "a score sheet") from None
-    return parse_sheet(data, os.fspath(path))
+    return parse_sheet(data, os.fspath(path), edition)
 
 
-def parse_sheet(data: bytes, name: str) -> Sheet:
-    """Read a score sheet from the bytes of a file, called `name` in errors; SheetError if it is wrong."""
+def parse_sheet(data: bytes, name: str, edition: Edition | None = None) -> Sheet:
+    """Read a score sheet from the bytes of a file, called `name` in errors; SheetError if it is wrong.
+
+    See `read_sheet`.
+    """
     if len(data) > LARGEST_FILE:
         raise SheetError(name, None, "it is larger than 1 MiB", "a score sheet")
     try:
         text = data.decode()
     except UnicodeDecodeError:
         raise SheetError(name, None, "it is not UTF-8", "a score sheet, a text file") from None
-    return _Parser(name).read([line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")])
+    return _Parser(name, edition).read(
+        [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+    )
 
 
 def format_sheet(sheet: Sheet) -> str:
     """The text of a sheet, which the reader turns into an equal one if it makes sense."""
-    lines = []
+    lines = [] if sheet.edition == base_edition() else [f"{_EDITION}: {sheet.edition.name}", ""]
     for player in Player:
         lines += [f"{player}: {sheet.names[player]}", f"{_BUTTONS}: {sheet.buttons[player]}"]
         lines += [*sheet.quilt(player).rows(), ""]
@@ -68,13 +77,13 @@ def format_sheet(sheet: Sheet) -> str:
 def score_table(sheet: Sheet) -> str:
     """Both scores side by side as they come about, for a terminal."""
     scores = [sheet.score(player) for player in Player]
-    side = base_edition().special_tile
+    side = sheet.edition.special_tile
     rows = [
         ("", list(sheet.names)),
         ("buttons", [str(score.buttons) for score in scores]),
         ("empty cells", [str(score.empty) for score in scores]),
         (f"  at -{EMPTY_CELL_COST} each", [str(score.penalty) for score in scores]),
-        (f"{side}x{side} tile", [str(score.tile) for score in scores]),
+        *([(f"{side}x{side} tile", [str(score.tile) for score in scores])] if side else []),
         ("score", [str(score.total) for score in scores]),
     ]
     label = max(columns(words) for words, _ in rows)
@@ -85,9 +94,10 @@ def score_table(sheet: Sheet) -> str:
 class _Parser:
     """Takes a sheet's lines one after another."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, edition: Edition | None) -> None:
         self._name = name
-        self._size = base_edition().quilt
+        self._edition = edition or base_edition()
+        self._asked = edition
         self._rows: list[str] = []  # of the picture that the last line belongs to
         self._pictures: list[int] = []
         self._buttons: list[int] = []
@@ -108,6 +118,10 @@ class _Parser:
             if len(things) < len(Player):
                 raise self._error(None, f"it has {counted(len(things), word)}", f"two, {_ORDER}")
         return self._judged(self._sheet())
+
+    @property
+    def _size(self) -> int:
+        return self._edition.quilt
 
     @property
     def _is_drawing(self) -> bool:
@@ -151,10 +165,24 @@ class _Parser:
         if key in self._given:
             raise Fault(f"a second line `{key}:`", "each key once, only `buttons:` twice")
         self._given[key] = number
-        if key in (_TILE, _FIRST):
+        if key == _EDITION:
+            self._take_edition(value)
+        elif key in (_TILE, _FIRST):
             self._take_choice(key, value)
         else:
             self._take_name(Player.parse(key), value)
+
+    def _take_edition(self, name: str) -> None:
+        if self._pictures:
+            raise Fault("`edition:` stands below a picture", "it above the quilts")
+        edition = known(name) or given(name)
+        if edition is None or (edition.rule and edition.rule.plays is not None):
+            raise Fault(
+                f"{quoted(name)} is no edition for two people", "its name; own ones need --edition FILE"
+            )
+        if self._asked and self._asked != edition:
+            raise Fault(f"{quoted(name)} is not what --edition says", self._asked.name)
+        self._edition = edition
 
     def _take_buttons(self, value: str) -> None:
         if len(self._buttons) == len(Player):
@@ -190,6 +218,7 @@ class _Parser:
             (green_buttons, yellow_buttons),
             self._choices.get(_TILE),
             self._choices.get(_FIRST),
+            self._edition,
         )
 
     def _judged(self, sheet: Sheet) -> Sheet:

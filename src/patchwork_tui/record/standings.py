@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from patchwork_tui.record.editions import DEFAULT_EDITION
 from patchwork_tui.record.history import GameEntry
 from patchwork_tui.record.layout import columns, cut, left, right
 from patchwork_tui.rules import Player, Score
@@ -41,10 +42,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """How two players stand after their games against each other; their names are in order."""
+    """How two players stand after their games of one kind against each other; their names are in order.
+
+    `variety` is the kind: the edition, and the opponent where that is the Automa.
+    """
 
     games: int
     players: tuple[Tally, Tally]
+    variety: str = DEFAULT_EDITION
 
     @property
     def names(self) -> tuple[str, str]:
@@ -62,21 +67,21 @@ class _Played:
 
 
 def standings(entries: Iterable[GameEntry]) -> tuple[HeadToHead, ...]:
-    """Head to head for each pair of names, those with the most games first.
+    """Head to head for each pair of names and each kind of game, those with the most games first.
 
     Only checked entries of finished games count: others do not say how a score came about. Who had which
     colour makes no difference. Names are the same when Unicode says so; capitals count.
     """
-    pairs: defaultdict[tuple[str, str], list[Mapping[str, _Played]]] = defaultdict(list)
+    pairs: defaultdict[tuple[str, str, str], list[Mapping[str, _Played]]] = defaultdict(list)
     for entry in sorted(entries, key=_moment):
         if sides := _sides(entry):
             first, second = sorted(sides)
-            pairs[first, second].append(sides)
+            pairs[entry.variety, first, second].append(sides)
     found = (
-        HeadToHead(len(games), (_tally(first, games), _tally(second, games)))
-        for (first, second), games in pairs.items()
+        HeadToHead(len(games), (_tally(first, games), _tally(second, games)), variety)
+        for (variety, first, second), games in pairs.items()
     )
-    return tuple(sorted(found, key=lambda pair: (-pair.games, pair.names)))
+    return tuple(sorted(found, key=lambda pair: (-pair.games, pair.names, pair.variety)))
 
 
 def standings_text(pairs: Sequence[HeadToHead]) -> str:
@@ -134,7 +139,8 @@ def _table(pair: HeadToHead) -> str:
         left(name, width) + "".join(right(value, _COLUMN) for value in values)
         for name, *values in [("", *_HEADINGS), *map(_row, pair.players)]
     ]
-    return "\n".join([f"{first} and {second}: {counted(pair.games, 'game')}", *lines])
+    kind = "" if pair.variety == DEFAULT_EDITION else f", {pair.variety}"
+    return "\n".join([f"{first} and {second}{kind}: {counted(pair.games, 'game')}", *lines])
 
 
 def _row(tally: Tally) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from patchwork_tui.pictures.cloths import cloth_of
@@ -42,6 +42,15 @@ def drawn_market(x: float, y: float, width: float, position: Position, fabric: F
         parts.append(_drawn(patch, left, _TITLE + top, _FOLLOWING, fabric))
         height = max(height, top + _height(patch))
     return Drawing(moved(x, y, *parts), _TITLE + height)
+
+
+def drawn_pile(patches: Iterable[Patch], width: float, fabric: Fabric) -> Drawing:
+    """Patches that have been taken, line by line from the top left."""
+    parts, height = [], 0.0
+    for patch, left, top in _flow(list(patches), 0, width, 0):
+        parts.append(_drawn(patch, left, top, _FOLLOWING, fabric))
+        height = max(height, top + _height(patch))
+    return Drawing("".join(parts), height)
 
 
 def _title(left: int, fabric: Fabric) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from patchwork_tui.pictures.colours import Tints
+from patchwork_tui.pictures.automa import automa_lines, automa_parts
+from patchwork_tui.pictures.cloths import Cloth, cloth_of
 from patchwork_tui.pictures.fabrics import Fabric
 from patchwork_tui.pictures.names import fitted, initials
+from patchwork_tui.pictures.svg.market import drawn_pile
 from patchwork_tui.pictures.svg.markup import Attributes, clipped, label, moved, number, tag, words
-from patchwork_tui.pictures.svg.quilt import SIDE, drawn_quilt
+from patchwork_tui.pictures.svg.quilt import SIDE, cloths_on, drawn_quilt
 from patchwork_tui.pictures.svg.track import token
 from patchwork_tui.pictures.words import holdings
-from patchwork_tui.rules import Player, Position, Score
+from patchwork_tui.rules import Player, Position, automa_of
 from patchwork_tui.rules.refusals import counted
 
 _PADDING = 10
@@ -20,6 +22,8 @@ PANEL_WIDTH, PANEL_HEIGHT = SIDE + 2 * _PADDING, _HEAD + SIDE + _PADDING
 NAME = 18
 """Columns for a name. One of very wide letters may need more room than that gets, and is clipped."""
 _NAME_WIDTH = 290
+_LINE = 20
+_PILES = ("with buttons", "without buttons")
 _MINUS = "\N{MINUS SIGN}"
 
 
@@ -51,10 +55,36 @@ def drawn_panel(
         clipped(left + 40, 10, _NAME_WIDTH, 34, name),
         label(_PADDING, 59, hand, font_size=15, fill=tints.text),
         label(_PADDING, 78, track, font_size=15, fill=tints.muted),
-        *_score(position.score(player), colour, tints),
+        *_score(position, player, fabric),
         "\n",
-        drawn_quilt(_PADDING, _HEAD, position[player].quilt, position.edition, fabric),
+        _sewn(position, player, fabric),
     )
+
+
+def cloths_in(position: Position, player: Player) -> Iterator[Cloth]:
+    """The cloths that the player's panel shows."""
+    automa = automa_of(position)
+    yield from cloths_on(position[player].quilt, position.edition)
+    if automa and player is automa.seat:
+        yield from (cloth_of(position.edition.patch(patch).letter) for patch in automa.taken)
+
+
+def _sewn(position: Position, player: Player, fabric: Fabric) -> str:
+    """The quilt, or where the Automa's would be what it has taken."""
+    automa = automa_of(position)
+    if automa is None or player is not automa.seat:
+        return drawn_quilt(_PADDING, _HEAD, position[player].quilt, position.edition, fabric)
+    parts: list[str] = []
+    top: float = _HEAD + _LINE
+    for line in automa_lines(position, automa)[: -len(_PILES)]:
+        parts.append(label(_PADDING, top, words(line), font_size=15, fill=fabric.tints.text))
+        top += _LINE
+    for name, pile in zip(_PILES, automa.piles(position), strict=True):
+        parts.append(label(_PADDING, top, words(name), font_size=15, fill=fabric.tints.muted))
+        drawing = drawn_pile(map(position.edition.patch, pile), SIDE, fabric)
+        parts.append(moved(_PADDING, top + _LINE / 2, drawing.markup))
+        top += drawing.height + 2 * _LINE
+    return "".join(parts)
 
 
 def marked(position: Position) -> Player:
@@ -70,11 +100,16 @@ def turn_mark(x: float, y: float, colour: str) -> str:
     return tag("path", d=f"M{number(x)} {number(y - 8)}l12 8-12 8z", fill=colour)
 
 
-def _score(score: Score, colour: str, tints: Tints) -> Iterator[str]:
+def _score(position: Position, player: Player, fabric: Fabric) -> Iterator[str]:
     """The score, and under it what it is made of."""
+    tints, score, automa = fabric.tints, position.score(player), automa_of(position)
     end: Attributes = {"x": PANEL_WIDTH - _PADDING - 2, "text_anchor": "end"}
     total = f"{_MINUS}{-score.total}" if score.total < 0 else str(score.total)
     parts = f"{score.buttons} {_MINUS} {-score.penalty}" + (f" + {score.tile}" if score.tile else "")
+    holes = counted(score.empty, "empty cell")
+    if automa and player is automa.seat:
+        parts, holes = " + ".join(str(points) for _, points in automa_parts(position, automa)), ""
+    colour = tints.players[player]
     yield tag("text", total, y=35, font_size=30, font_weight="bold", fill=colour, **end)
     yield tag("text", parts, y=59, font_size=15, fill=tints.text, **end)
-    yield tag("text", counted(score.empty, "empty cell"), y=78, font_size=15, fill=tints.muted, **end)
+    yield tag("text", holes, y=78, font_size=15, fill=tints.muted, **end)

@@ -9,8 +9,16 @@ from patchwork_tui.pictures.names import fitted, initials
 from patchwork_tui.pictures.svg.cloth import patterns
 from patchwork_tui.pictures.svg.market import drawn_market
 from patchwork_tui.pictures.svg.markup import clipped, label, tag, words
-from patchwork_tui.pictures.svg.panel import NAME, PANEL_HEIGHT, PANEL_WIDTH, drawn_panel, marked, turn_mark
-from patchwork_tui.pictures.svg.quilt import cloths_on, ground_pattern
+from patchwork_tui.pictures.svg.panel import (
+    NAME,
+    PANEL_HEIGHT,
+    PANEL_WIDTH,
+    cloths_in,
+    drawn_panel,
+    marked,
+    turn_mark,
+)
+from patchwork_tui.pictures.svg.quilt import ground_pattern
 from patchwork_tui.pictures.svg.track import drawn_track
 from patchwork_tui.pictures.words import description, headline, holdings, standing
 from patchwork_tui.rules import Player, Position
@@ -54,8 +62,8 @@ def svg_table(
     ]
     after = "" if number is None else f", after action {number}"
     cloths = {cloth_of(position.edition.patch(patch).letter) for patch in position.circle}
-    for state in position.players:
-        cloths.update(cloths_on(state.quilt, position.edition))
+    for player in Player:
+        cloths.update(cloths_in(position, player))
     return _document(
         woven.tints.screen,
         _WIDTH,
@@ -71,14 +79,14 @@ def svg_quilt(
     position: Position, player: Player, names: tuple[str, str], *, fabric: str = DEFAULT_FABRIC
 ) -> str:
     """One player's quilt as an SVG document, with what they have over it."""
-    woven, quilt = read_fabric(fabric), position[player].quilt
+    woven = read_fabric(fabric)
     return _document(
         woven.tints.screen,
         PANEL_WIDTH + 2 * _MARGIN,
         PANEL_HEIGHT + 2 * _MARGIN,
         f"Patchwork: {names[player]}'s quilt",
         f"{names[player]} ({player}): {', '.join(holdings(position, player))}.",
-        patterns(cloths_on(quilt, position.edition), woven) + ground_pattern(woven),
+        patterns(cloths_in(position, player), woven) + ground_pattern(woven),
         drawn_panel(_MARGIN, _MARGIN, position, player, names, woven),
     )
 
