@@ -4,7 +4,7 @@ A player that looks one move ahead plays itself, one move in ten at random, and 
 weights that best tell who won. Each round plays by the weights of the round before; the last round is longer.
 Deeper or quieter players would meet too few of the states that a search asks about.
 
-    python tools/fit_evaluation.py --board 2014 [--rounds 3] [--games 2000] [--seed 1] > evaluation-2014.json
+    python tools/fit_evaluation.py [--edition base] [--board 2014] [--rounds 3] [--games 2000] [--seed 1]
 
 About two minutes on one core for each board.
 """
@@ -24,10 +24,7 @@ from patchwork_tui.bots.data import EvaluationData, packing_weights, shares_of
 from patchwork_tui.bots.draft import NOBODY, Draft, State, sides
 from patchwork_tui.bots.evaluation import BASE_FINAL, FEATURES, Evaluation, side_features
 from patchwork_tui.bots.packing import Packer
-from patchwork_tui.rules import Player, Setup, base_edition
-
-KNOTS = (0, 3, 6, 12, 18, 24, 30, 36, 42, 48, 53)
-"""Spaces left: the income marks, one knot more near the end, and the start."""
+from patchwork_tui.rules import Edition, Player, Setup, bundled_edition
 
 BY_HAND = {"buttons": 0.15, "future": 0.15, "cells": 0.3, "square": 1.0, "tile": 1.0, "gap": 0.24}
 NOISE = 0.1
@@ -52,20 +49,21 @@ Sample = tuple["array[int]", "array[float]", float]
 class Fitter:
     """Self-play and regression on one board."""
 
-    def __init__(self, board: str, seed: int) -> None:
+    def __init__(self, edition: Edition, board: str, seed: int) -> None:
         self.board = board
         self.rng = random.Random(seed)
-        self.edition = base_edition()
+        self.edition = edition
+        self.knots = knots_of(edition)
         self.packer = Packer(
             self.edition.quilt, self.edition.special_tile, self.edition.patches, packing_weights()
         )
         self.draft = Draft(self.edition, self.packer)
-        self.weights = [BY_HAND.get(name, 0.0) for name in FEATURES for _ in KNOTS]
+        self.weights = [BY_HAND.get(name, 0.0) for name in FEATURES for _ in self.knots]
 
     def data(self) -> EvaluationData:
         """The weights as the players read them."""
         rows = iter(self.weights)
-        return EvaluationData(KNOTS, {name: tuple(next(rows) for _ in KNOTS) for name in FEATURES})
+        return EvaluationData(self.knots, {name: tuple(next(rows) for _ in self.knots) for name in FEATURES})
 
     def games(self, count: int) -> list[Sample]:
         """Samples from games of the present weights."""
@@ -73,7 +71,10 @@ class Fitter:
         samples: list[Sample] = []
         for _ in range(count):
             setup = Setup.shuffled(
-                self.rng.randrange(2**32), first=self.rng.choice(list(Player)), board=self.board
+                self.rng.randrange(2**32),
+                first=self.rng.choice(list(Player)),
+                board=self.board,
+                edition=self.edition,
             )
             states = list(self.game(evaluation, self.draft.state(setup.start())))
             won = 1.0 if self.draft.winner(states.pop()) == 0 else 0.0
@@ -106,10 +107,10 @@ class Fitter:
         for player, sign in ((0, 1.0), (1, -1.0)):
             values = side_features(self.packer, self.edition, state, player, mover)
             left = self.edition.final - sides(state)[player][1]
-            for index, share in shares_of(KNOTS, left * BASE_FINAL / self.edition.final):
+            for index, share in shares_of(self.knots, left * BASE_FINAL / self.edition.final):
                 for row, (name, value) in enumerate(zip(FEATURES, values, strict=True)):
                     if value:
-                        indexes.append(row * len(KNOTS) + index)
+                        indexes.append(row * len(self.knots) + index)
                         found.append(sign * share * value / SCALES.get(name, 1.0))
         return indexes, found
 
@@ -119,7 +120,7 @@ class Fitter:
         Adagrad, from the present weights; what counts is the mean of the weights over the last half.
         """
         kept, used = samples[: len(samples) // 10], samples[len(samples) // 10 :]
-        scales = [SCALES.get(name, 1.0) for name in FEATURES for _ in KNOTS]
+        scales = [SCALES.get(name, 1.0) for name in FEATURES for _ in self.knots]
         weights = [weight * scale for weight, scale in zip(self.weights, scales, strict=True)]
         squares = [1e-2] * len(weights)
         total, counted = [0.0] * len(weights), 0
@@ -137,6 +138,12 @@ class Fitter:
         means = [value / counted for value in total]
         self.weights = [mean / scale for mean, scale in zip(means, scales, strict=True)]
         return sum(loss(product(means, indexes, values), won) for indexes, values, won in kept) / len(kept)
+
+
+def knots_of(edition: Edition) -> tuple[float, ...]:
+    """Spaces left, stretched to the base game's track: the income marks, one more near the end, the start."""
+    left = sorted({0, edition.final, *(edition.final - mark for mark in edition.income)})
+    return tuple(round(space * BASE_FINAL / edition.final, 3) for space in (0, left[1] / 2, *left[1:]))
 
 
 def product(weights: list[float], indexes: array[int], values: array[float]) -> float:
@@ -157,13 +164,16 @@ def loss(logit: float, won: float) -> float:
 def main() -> None:
     """Fit and print."""
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    options.add_argument("--board", choices=list(base_edition().boards), required=True)
+    options.add_argument("--edition", choices=("base", "express"), default="base")
+    options.add_argument("--board", default="", help="default: the first of the edition")
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--games", type=int, default=2000, help="games of a round, twice that in the last")
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     start = time.process_time()
-    fitter = Fitter(chosen.board, chosen.seed)
+    edition = bundled_edition(chosen.edition)
+    board = chosen.board or edition.default_board
+    fitter = Fitter(edition, board, chosen.seed)
     missed = 0.0
     for number in range(1, chosen.rounds + 1):
         samples = fitter.games(chosen.games * (2 if number == chosen.rounds else 1))
@@ -176,7 +186,7 @@ def main() -> None:
             flush=True,
         )
     note = (
-        f"made by tools/fit_evaluation.py --board {chosen.board} --rounds {chosen.rounds} "
+        f"made by tools/fit_evaluation.py --edition {edition.name} --board {board} --rounds {chosen.rounds} "
         f"--games {chosen.games} --seed {chosen.seed} in {time.process_time() - start:.0f} s; "
         f"mean loss {missed:.4f}"
     )

@@ -5,7 +5,7 @@ searched, and least squares finds for each knot of time left the points by which
 chance is to be multiplied to come nearest to how the game ended. A fifth of the games is kept apart; the
 mean error on them is printed by the time left, beside that of guessing 0 and of the scores as they stand.
 
-    python tools/fit_margin.py --board 2014 [--games 2000] [--states 5] [--iterations 100] > margin-2014.json
+    python tools/fit_margin.py [--edition base] [--board 2014] [--games 2000] [--states 5] [--iterations 100]
 
 About two minutes on one core for each board.
 """
@@ -26,7 +26,7 @@ from patchwork_tui.bots.evaluation import BASE_FINAL
 from patchwork_tui.bots.knowledge import Knowledge, knowledge_for
 from patchwork_tui.bots.protocol import never
 from patchwork_tui.bots.search import Limits, Search, favourite
-from patchwork_tui.rules import Player, Setup, base_edition
+from patchwork_tui.rules import Edition, Player, Setup, bundled_edition
 from patchwork_tui.study.margin import logit_of
 
 KNOTS = (0, 6, 12, 18, 24, 30, 36, 42, 48, 53)
@@ -51,20 +51,25 @@ class Sample(NamedTuple):
     margin: int
 
 
-def samples(board: str, games: int, states: int, iterations: int, rng: random.Random) -> list[list[Sample]]:
+def samples(
+    edition: Edition, board: str, games: int, states: int, iterations: int, rng: random.Random
+) -> list[list[Sample]]:
     """The samples of each of so many games."""
-    return [_samples_of_a_game(board, states, iterations, rng) for _ in range(games)]
+    return [_samples_of_a_game(edition, board, states, iterations, rng) for _ in range(games)]
 
 
-def _samples_of_a_game(board: str, states: int, iterations: int, rng: random.Random) -> list[Sample]:
-    setup = Setup.shuffled(rng.randrange(2**32), first=rng.choice(list(Player)), board=board)
+def _samples_of_a_game(
+    edition: Edition, board: str, states: int, iterations: int, rng: random.Random
+) -> list[Sample]:
+    first = rng.choice(list(Player))
+    setup = Setup.shuffled(rng.randrange(2**32), first=first, board=board, edition=edition)
     knowledge = knowledge_for(setup.start())
     knowledge.tidy()
     draft = knowledge.draft
     *course, end = _game(knowledge, draft.state(setup.start()), rng)
     margin = draft.margin(end)
     return [
-        Sample(_left(state), _logit(knowledge, state, iterations), draft.margin(state), margin)
+        Sample(_left(state, edition), _logit(knowledge, state, iterations), draft.margin(state), margin)
         for state in rng.sample(course, min(states, len(course)))
     ]
 
@@ -92,9 +97,9 @@ def _logit(knowledge: Knowledge, state: State, iterations: int) -> float:
     return -logit if root.mover else logit
 
 
-def _left(state: State) -> float:
+def _left(state: State, edition: Edition) -> float:
     """Spaces left to a player, the mean of both, as on the base track."""
-    return BASE_FINAL - (state[0][1] + state[1][1]) / 2
+    return BASE_FINAL * (1 - (state[0][1] + state[1][1]) / 2 / edition.final)
 
 
 def fit(found: list[Sample]) -> list[float]:
@@ -150,7 +155,8 @@ def _expected(points: list[float], sample: Sample) -> float:
 def main() -> None:
     """Fit and print."""
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    options.add_argument("--board", choices=list(base_edition().boards), required=True)
+    options.add_argument("--edition", choices=("base", "express"), default="base")
+    options.add_argument("--board", default="", help="default: the first of the edition")
     options.add_argument("--games", type=int, default=2000)
     options.add_argument("--states", type=int, default=5, help="states searched of each game")
     options.add_argument("--iterations", type=int, default=100, help="of the search of a state")
@@ -158,14 +164,17 @@ def main() -> None:
     chosen = options.parse_args()
     start = time.process_time()
     rng = random.Random(chosen.seed)
-    games = samples(chosen.board, chosen.games, chosen.states, chosen.iterations, rng)
+    edition = bundled_edition(chosen.edition)
+    board = chosen.board or edition.default_board
+    games = samples(edition, board, chosen.games, chosen.states, chosen.iterations, rng)
     used = [sample for number, game in enumerate(games) if number % KEPT_APART for sample in game]
     kept = [sample for game in games[::KEPT_APART] for sample in game]
     points = fit(used)
     told = errors(points, kept)
     print(*told, sep="\n", file=sys.stderr)
     note = (
-        f"made by tools/fit_margin.py --board {chosen.board} --games {chosen.games} --states {chosen.states} "
+        f"made by tools/fit_margin.py --edition {edition.name} --board {board} --games {chosen.games} "
+        f"--states {chosen.states} "
         f"--iterations {chosen.iterations} --seed {chosen.seed} in {time.process_time() - start:.0f} s; "
         f"mean error in points on {len(games[::KEPT_APART])} games not fitted on, {'; '.join(told)}"
     )

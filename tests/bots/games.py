@@ -4,7 +4,7 @@ import random
 
 from hypothesis import strategies as st
 
-from patchwork_tui.rules import Player, Setup, parse_edition
+from patchwork_tui.rules import Player, Setup, bundled_edition, parse_edition
 from patchwork_tui.rules.actions import Buy
 
 SMALL = parse_edition(
@@ -51,6 +51,15 @@ shape = '''
 )
 """A game of a few minutes: short enough to be looked at to the end, with two leather patches in one move."""
 
+SMALL_AND_BLUE = parse_edition(
+    SMALL.source.replace('"small"', '"small-and-blue"')
+    .replace("quilt = 5", "quilt = 5\nblue_enter_when_light_left = 1")
+    .replace('id = "06"', 'set = "blue"\nid = "06"')
+    .replace('id = "02"', 'set = "blue"\nid = "02"'),
+    "small and blue",
+)
+"""The same with two patches that come in when one of the others is left: fewer than may be on offer."""
+
 SEEDS = st.integers(0, 2**32 - 1)
 SETUPS = st.one_of(
     st.builds(
@@ -61,7 +70,13 @@ SETUPS = st.one_of(
         seed=SEEDS,
         first=st.sampled_from(Player),
         board=st.sampled_from(["short", "bare"]),
-        edition=st.just(SMALL),
+        edition=st.sampled_from([SMALL, SMALL_AND_BLUE]),
+    ),
+    st.builds(
+        Setup.shuffled,
+        seed=SEEDS,
+        first=st.sampled_from(Player),
+        edition=st.just(bundled_edition("express")),
     ),
 )
 

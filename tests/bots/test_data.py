@@ -4,7 +4,7 @@ import pytest
 
 from patchwork_tui.bots.data import EvaluationData, evaluation_data, shares_of
 from patchwork_tui.bots.evaluation import BASE_FINAL, FEATURES
-from patchwork_tui.rules import base_edition
+from patchwork_tui.rules import base_edition, bundled_edition
 
 
 @pytest.mark.parametrize(
@@ -26,8 +26,8 @@ def test_weights_change_by_straight_lines():
     assert data.at(2.5) == {"buttons": 1.5}
 
 
-@pytest.mark.parametrize("board", base_edition().boards)
-def test_every_board_of_the_base_edition_has_weights_for_every_feature(board):
+@pytest.mark.parametrize("board", [*base_edition().boards, *bundled_edition("express").boards])
+def test_every_board_of_the_editions_for_two_has_weights_for_every_feature(board):
     data = evaluation_data(board)
     assert set(data.weights) == set(FEATURES)
     assert list(data.knots) == sorted(data.knots)

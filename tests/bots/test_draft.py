@@ -8,7 +8,8 @@ from patchwork_tui.bots.data import evaluation_data
 from patchwork_tui.bots.draft import ADVANCE, NOBODY
 from patchwork_tui.bots.evaluation import FEATURES, side_features
 from patchwork_tui.bots.knowledge import board_of, knowledge_for
-from patchwork_tui.rules import Advance, Buy, Player, Setup, base_edition
+from patchwork_tui.rules import Advance, Buy, Player, Setup
+from patchwork_tui.rules.catalogue import is_bundled
 
 TURNS = POSITIONS.filter(lambda position: not position.owed)
 
@@ -43,7 +44,7 @@ def test_the_evaluation_is_the_weighted_sum_of_the_features(position):
     known = knowledge_for(position)
     state = known.draft.state(position)
     edition = position.edition
-    data = evaluation_data(board_of(position) if edition == base_edition() else "2014")
+    data = evaluation_data(board_of(position) if is_bundled(edition) else "2014")
     logit = 0.0
     for player, sign in ((0, 1), (1, -1)):
         values = side_features(known.draft.packer, edition, state, player, known.draft.mover(state))

@@ -9,7 +9,15 @@
 True
 """
 
-from patchwork_tui.bots.protocol import Bot, Budget, Cancelled, Choice, Decision, ThinkingCancelled
+from patchwork_tui.bots.protocol import (
+    Bot,
+    Budget,
+    Cancelled,
+    Choice,
+    Decision,
+    ThinkingCancelled,
+    UnplayableGame,
+)
 from patchwork_tui.bots.registry import LEVELS, Level, UnknownLevel, make
 
 __all__ = [
@@ -22,5 +30,6 @@ __all__ = [
     "Level",
     "ThinkingCancelled",
     "UnknownLevel",
+    "UnplayableGame",
     "make",
 ]

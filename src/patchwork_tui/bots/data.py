@@ -52,7 +52,7 @@ def packing_weights() -> tuple[float, ...]:
 
 @cache
 def evaluation_data(board: str) -> EvaluationData:
-    """The evaluation's weights for a board of the base edition."""
+    """The evaluation's weights for a board of an edition that comes with the program."""
     data = _read(f"evaluation-{board}.json")
     return EvaluationData(
         tuple(data["knots"]), {name: tuple(values) for name, values in data["weights"].items()}

@@ -19,7 +19,9 @@ Side: TypeAlias = tuple[int, int, int, int]
 
 State: TypeAlias = tuple[Side, Side, tuple[int, ...], tuple[int, ...], int, int, int]
 """Green, yellow, the circle as indexes of patches, leather marks left, who lies on top, who holds the tile,
-who reached the centre first; players as 0 and 1, nobody as -1."""
+who reached the centre first; players as 0 and 1, nobody as -1.
+
+Patches that come in later stand behind the circle from the start: `Draft.early` tells where it ends."""
 
 NOBODY = -1
 ADVANCE = -1
@@ -41,6 +43,9 @@ class Draft:
         self._side = edition.special_tile
         self._marks = edition.incomes_to
         self._patches = [(patch.buttons, patch.time, patch.income) for patch in edition.patches]
+        late = len(edition.rule.late) if edition.rule else 0
+        self._late = late
+        self._whole = late + edition.rule.late_from if edition.rule and late else len(edition.patches)
         self._index = {patch.id: index for index, patch in enumerate(edition.patches)}
 
     def state(self, position: Position) -> State:
@@ -50,7 +55,7 @@ class Draft:
             (side.buttons, side.space, wide(side.quilt.filled), side.quilt.income)
             for side in position.players
         )
-        circle = tuple(self._index[patch] for patch in position.circle)
+        circle = tuple(self._index[patch] for patch in (*position.circle, *position.waiting))
         tile = NOBODY if position.tile is None else int(position.tile)
         home = NOBODY if position.home is None else int(position.home)
         return green, yellow, circle, position.leather, int(position.top), tile, home
@@ -62,6 +67,13 @@ class Draft:
             return 0 if green < yellow else 1
         return state[4] if green < self.final else NOBODY
 
+    def early(self, circle: tuple[int, ...]) -> int:
+        """How many patches the circle of a state really has.
+
+        No more is needed to know it: patches that come in later do so as soon as so many are left.
+        """
+        return len(circle) - self._late if len(circle) > self._whole else len(circle)
+
     def moves(self, state: State) -> list[tuple[int, State]]:
         """What the mover can do and what comes of it: the advance first, then the offers in their order."""
         green, yellow, circle, leather, top, tile, home = state
@@ -71,7 +83,8 @@ class Draft:
         end = min(other[1] + 1, self.final)
         after = buttons + end - start, end, quilt, income
         found = [(ADVANCE, self._moved(mover, start, after, other, circle, leather, tile, home))]
-        for slot, patch in enumerate(circle[:ON_OFFER]):
+        there = self.early(circle)
+        for slot, patch in enumerate(circle[: min(there, ON_OFFER)]):
             price, time, sewn_on = self._patches[patch]
             if price > buttons:
                 continue
@@ -80,7 +93,7 @@ class Draft:
                 continue
             holder = tile if tile >= 0 or not self.packer.completes(sewn) else mover
             after = buttons - price, min(start + time, self.final), sewn, income + sewn_on
-            left = circle[slot + 1 :] + circle[:slot]
+            left = circle[slot + 1 : there] + circle[:slot] + circle[there:]
             found.append((patch, self._moved(mover, start, after, other, left, leather, holder, home)))
         return found
 

@@ -10,6 +10,7 @@ from patchwork_tui.bots.draft import NOBODY, Draft
 from patchwork_tui.bots.evaluation import Evaluation
 from patchwork_tui.bots.packing import Packer
 from patchwork_tui.rules import Player, Position, base_edition
+from patchwork_tui.rules.catalogue import is_bundled
 from patchwork_tui.rules.edition import Edition
 
 EDITIONS_KEPT = 4
@@ -56,7 +57,7 @@ def board_of(position: Position) -> str:
 
 
 def fitted_board(position: Position) -> str:
-    """The board of the base edition by whose fitted numbers a position is judged."""
+    """The board, of an edition that comes with the program, by whose fitted numbers a position is judged."""
     return _fitted(position.edition, board_of(position))
 
 
@@ -67,8 +68,7 @@ def _knowledge(edition: Edition, board: str) -> Knowledge:
 
 
 def _fitted(edition: Edition, board: str) -> str:
-    base = base_edition()
-    return board if edition == base else base.default_board
+    return board if is_bundled(edition) else base_edition().default_board
 
 
 @lru_cache(EDITIONS_KEPT)

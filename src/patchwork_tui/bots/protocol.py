@@ -17,6 +17,10 @@ class ThinkingCancelled(Exception):  # noqa: N818 - named by what happened
     """The answer was no longer wanted, so there is none."""
 
 
+class UnplayableGame(ValueError):  # noqa: N818 - named by what is wrong
+    """The bot cannot play a game of this kind; the sentence says which."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much a bot may look at for one decision; with both limits the first that is reached counts.
@@ -92,5 +96,6 @@ class Bot(Protocol):
     ) -> Decision:
         """Decide what the mover of `position` does.
 
-        IllegalAction if the game is over, ThinkingCancelled soon after `cancelled` becomes true.
+        IllegalAction if the game is over, UnplayableGame if it is against the Automa and the bot more than a
+        random one, ThinkingCancelled soon after `cancelled` becomes true.
         """

@@ -19,6 +19,6 @@ class MarginData:
 
 @cache
 def margin_data(board: str) -> MarginData:
-    """The scale for a board of the base edition."""
+    """The scale for a board of an edition that comes with the program."""
     data = json.loads(bundled("assets", "bots", f"margin-{board}.json").read_text(encoding="utf-8"))
     return MarginData(tuple(data["knots"]), tuple(data["points"]))

@@ -43,8 +43,6 @@ def better(position: Position, judgement: Judgement) -> str:
     """What would have been better in the position before the action, in words; nothing if nothing was."""
     choice, action = judgement.better, judgement.action
     match choice:
-        case None:
-            return ""
         case Advance():
             return "to advance"
         case PlaceLeather():
@@ -56,6 +54,8 @@ def better(position: Position, judgement: Judgement) -> str:
                 f"{patch.letter} as well, but" if same else f"{patch.letter} ({patch.buttons}b {patch.time}t)"
             )
             return f"{what} turned {choice.turn} at {choice.cell}"
+        case _:
+            return ""
 
 
 def sentence(study: Study, judgement: Judgement, position: Position) -> str:
