@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.bots.games import SEEDS, SETUPS, SMALL, by_kind
+from tests.bots.games import SEEDS, SETUPS, SMALL, SMALL_AND_BLUE, by_kind
 from tests.rules.scenes import scene
 
 from patchwork_tui.bots import Budget, Choice, Decision
@@ -18,13 +18,14 @@ from patchwork_tui.engines.states import (
     parse_position,
 )
 from patchwork_tui.engines.words import LONGEST_SENTENCE, ProtocolError, decoded, one_sentence
-from patchwork_tui.record.editions import EDITIONS
+from patchwork_tui.record import editions
 from patchwork_tui.rules import Advance, Phase, Player, PlayerState, Position, Quilt, Setup, base_edition
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _another_edition():
-    with mock.patch.dict(EDITIONS, {"small": lambda: SMALL}):
+    known = {edition.digest: edition for edition in (SMALL, SMALL_AND_BLUE)}
+    with mock.patch.dict(editions._given, known):
         yield
 
 

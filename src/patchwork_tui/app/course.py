@@ -12,13 +12,14 @@ from patchwork_tui.pictures.words import Account, account
 from patchwork_tui.record import Record
 from patchwork_tui.rules import (
     Action,
-    Advance,
     Buy,
     CrossedIncome,
     Event,
+    PlaceLeather,
     Player,
     PlayerState,
     Position,
+    Take,
     TookTile,
 )
 
@@ -97,7 +98,7 @@ class Course:
 
 def last_mask(position: Position, actions: tuple[Action, ...]) -> int:
     """The cells that the last of the actions that led to `position` covered."""
-    if not actions or isinstance(actions[-1], Advance):
+    if not actions or not isinstance(actions[-1], Buy | PlaceLeather):
         return 0
     return position[position.top].quilt.pieces[-1].mask
 
@@ -105,8 +106,8 @@ def last_mask(position: Position, actions: tuple[Action, ...]) -> int:
 def _mark(action: Action, events: tuple[Event, ...]) -> Mark:
     if any(isinstance(event, TookTile) for event in events):
         return Mark.TILE
-    if not isinstance(action, Advance | Buy):
+    if isinstance(action, PlaceLeather):
         return Mark.LEATHER
     if any(isinstance(event, CrossedIncome) for event in events):
         return Mark.INCOME
-    return Mark.PURCHASE if isinstance(action, Buy) else Mark.ADVANCE
+    return Mark.PURCHASE if isinstance(action, Buy | Take) else Mark.ADVANCE

@@ -126,6 +126,8 @@ class Hand:
                 return replace(self, spots={**self.spots, None: Spot(Turn.R0, cell)})
             case Advance():
                 return self.take_advance()
+            case _:
+                return self
 
     def put_back(self) -> Hand:
         """Hold nothing; spots are kept, and a leather patch that is owed stays in the hand."""

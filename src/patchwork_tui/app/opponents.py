@@ -67,6 +67,7 @@ class Opponents:
 
         `place` tells two players of one name apart.
         """
+        from patchwork_tui.bots import UnplayableGame
         from patchwork_tui.engines import EngineFailed, UnknownPlayer
 
         cancelled = threading.Event()
@@ -74,7 +75,7 @@ class Opponents:
             asked = self._players.get((place, player)) or self._start(player)
             self._players[place, player] = asked
             return await asyncio.to_thread(_ask, asked, position, cancelled)
-        except (EngineFailed, UnknownPlayer) as error:
+        except (EngineFailed, UnknownPlayer, UnplayableGame) as error:
             raise OpponentFailed(str(error)) from error
         finally:
             cancelled.set()

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 
-from patchwork_tui.bots import ThinkingCancelled
+from patchwork_tui.bots import ThinkingCancelled, UnplayableGame
 from patchwork_tui.record import Record
 from patchwork_tui.record.errors import why
 from patchwork_tui.study import DEFAULT_ITERATIONS, Study, stopper, study, workers
@@ -54,6 +54,8 @@ class Studying:
                 self.study = study(self.record, ITERATIONS, executor=executor, progress=self._progress)
         except ThinkingCancelled:
             return
+        except UnplayableGame as error:
+            self.fault = str(error)
         except BrokenExecutor:
             self.fault = "the process of the study has ended before its time; e begins again"
         except OSError as error:

@@ -13,7 +13,7 @@ from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.studying import Studying
 from patchwork_tui.app.widgets.key_bar import Hint
 from patchwork_tui.pictures.words import Account
-from patchwork_tui.rules import Action, Advance, Buy, Position, Turn
+from patchwork_tui.rules import Action, Advance, Buy, PlaceLeather, Position, Turn
 from patchwork_tui.study import Judgement
 from patchwork_tui.study.words import better, cost
 
@@ -34,8 +34,10 @@ def hand_with(position: Position, action: Action) -> Hand:
             return Hand(position, advancing=True)
         case Buy():
             return Hand(position, action.patch, spots={action.patch: Spot(action.turn, action.cell)})
-        case _:
+        case PlaceLeather():
             return Hand(position, spots={None: Spot(Turn.R0, action.cell)})
+        case _:
+            return Hand(position)
 
 
 def banner(scene: Scene, judgement: Judgement, told: Account, room: int, glyphs: Glyphs) -> str:

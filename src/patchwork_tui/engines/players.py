@@ -15,6 +15,7 @@ from patchwork_tui.bots.protocol import never
 from patchwork_tui.engines.client import PATIENCE, Engine
 from patchwork_tui.engines.messages import SEED_BITS
 from patchwork_tui.record import quoted
+from patchwork_tui.record.editions import given_file
 from patchwork_tui.rules import Position
 
 _LEVEL, _COMMAND = "bot:", "cmd:"
@@ -84,7 +85,9 @@ def apart(text: str, *, patience: float = PATIENCE) -> Engine:
     if isinstance(player, _Command):
         return _engine(player, patience)
     # -P: a file random.py in the current folder is none of its business.
-    command = (sys.executable, "-P", "-m", "patchwork_tui", "engine", "--level", player.name)
+    command: tuple[str, ...] = (sys.executable, "-P", "-m", "patchwork_tui", "engine", "--level", player.name)
+    if file := given_file():
+        command += ("--edition", str(file))
     return Engine(str(player), command, own=player.own, patience=_ENDLESS)
 
 

@@ -14,8 +14,9 @@ from patchwork_tui.engines.words import (
     parse_whole,
 )
 from patchwork_tui.record import quoted
-from patchwork_tui.record.editions import EDITIONS
+from patchwork_tui.record.editions import given, known
 from patchwork_tui.rules import (
+    BUNDLED,
     Action,
     Buy,
     Edition,
@@ -28,9 +29,11 @@ from patchwork_tui.rules import (
     Quilt,
     RulesError,
     Setup,
+    automa_of,
     parse_action,
 )
 from patchwork_tui.rules.quilt import cells_in
+from patchwork_tui.rules.varied import VariedPosition
 
 _RECORD, _STATE = "record", "state"
 _RECORD_FIELDS = ("edition", "board", "first", "circle", "actions")
@@ -39,6 +42,10 @@ _STATE_FIELDS = (
     *_TABLE_FIELDS,
     *(f"{player}-{what}" for player in Player for what in ("buttons", "space", "quilt")),
 )
+_WAITING = "waiting"
+_RULE_FIELDS = ("blue", "automa", "deck")
+"""Fields that some editions add: of a state the patches to come in later, of a game its own headers."""
+
 _BUY, _LEATHER = "buy ", "leather "
 MOST_BUTTONS = 10_000
 
@@ -47,8 +54,11 @@ def format_position(position: Position) -> str:
     """What stands behind `position` for a state without its history; `parse_position` inverts it.
 
     Whatever follows from the rest is left out: whose turn it is, the income, who reached the centre first,
-    the name of the board. ValueError where something is sewn on that is neither a patch nor leather.
+    the name of the board. ValueError where something is sewn on that is neither a patch nor leather, and in a
+    game against the Automa.
     """
+    if automa_of(position):
+        raise ValueError("a game against the Automa cannot be told to another program")
     table = (
         position.edition.name,
         _listed(position.leather),
@@ -62,20 +72,24 @@ def format_position(position: Position) -> str:
         for buttons, space, quilt in position.players
         for text in (str(buttons), str(space), format_quilt(quilt, position.edition))
     )
-    return f"{_STATE} {_written(_STATE_FIELDS, (*table, *sides))}"
+    told = _written(_STATE_FIELDS, (*table, *sides))
+    late = f"; {_WAITING} {_listed(position.waiting)}" if position.waiting else ""
+    return f"{_STATE} {told}{late}"
 
 
 def format_game(setup: Setup, actions: Sequence[Action]) -> str:
     """What stands behind `position` for the beginning of a game and its actions so far."""
     begun = (setup.edition.name, setup.board, str(setup.first), _listed(setup.circle))
-    return f"{_RECORD} {_written(_RECORD_FIELDS, (*begun, format_actions(actions)))}"
+    told = _written(_RECORD_FIELDS, (*begun, format_actions(actions)))
+    more = "".join(f"; {key} {value}" for key, value in (setup.variant.headers() if setup.variant else ()))
+    return f"{_RECORD} {told}{more}"
 
 
 def parse_position(text: str) -> Position:
     """The position that a `position` line tells; ProtocolError, saying what is wrong, where it tells none."""
     form, _, fields = text.partition(" ")
     if form == _STATE:
-        return _state(parse_fields(fields, _STATE_FIELDS))
+        return _state(parse_fields(fields, _STATE_FIELDS, (_WAITING,)))
     if form == _RECORD:
         setup, actions = parse_game(text)
         return _played(setup, actions)
@@ -86,11 +100,12 @@ def parse_position(text: str) -> Position:
 
 def parse_game(text: str) -> tuple[Setup, tuple[Action, ...]]:
     """The beginning of a game and its actions so far, which are not asked about: `format_game` inverted."""
-    fields = parse_fields(text.removeprefix(f"{_RECORD} "), _RECORD_FIELDS)
+    fields = parse_fields(text.removeprefix(f"{_RECORD} "), _RECORD_FIELDS, _RULE_FIELDS)
     edition = _edition(fields["edition"])
     first = _player(fields["first"], "first")
     try:
-        setup = Setup(tuple(fields["circle"].split(" ")), first, fields["board"], edition)
+        variant = edition.rule.parsed("", fields) if edition.rule else None
+        setup = Setup(tuple(fields["circle"].split(" ")), first, fields["board"], edition, variant)
     except RulesError as error:
         raise ProtocolError(str(error)) from None
     return setup, parse_actions(fields["actions"])
@@ -157,10 +172,10 @@ def _piece(text: str, quilt: Quilt, edition: Edition, what: str) -> tuple[str | 
 
 
 def _edition(name: str) -> Edition:
-    make = EDITIONS.get(name)
-    if make is None:
-        raise ProtocolError(f"the edition {quoted(name)} is not known; there are {', '.join(EDITIONS)}")
-    return make()
+    edition = known(name) or given(name)
+    if edition is None:
+        raise ProtocolError(f"the edition {quoted(name)} is not known; there are {', '.join(BUNDLED)}")
+    return edition
 
 
 def _player(text: str, what: str) -> Player:
@@ -182,10 +197,26 @@ def _state(fields: dict[str, str]) -> Position:
         parse_whole(fields["owed"], "owed", most=len(max(edition.boards.values(), key=len))),
         None if fields["tile"] == NONE else _player(fields["tile"], "tile"),
     )
-    problem = next(_problems(position), None)
+    waiting = tuple(_parts(fields.get(_WAITING, NONE)))
+    problem = next(_problems(position, waiting), None)
     if problem is not None:
         raise ProtocolError(problem)
-    return position
+    return _varied(position, waiting)
+
+
+def _varied(position: Position, waiting: tuple[str, ...]) -> Position:
+    """The position with what the edition's rule keeps."""
+    rule = position.edition.rule
+    if rule is None:
+        if waiting:
+            raise ProtocolError(
+                f"{_WAITING}: no patches come in later in the {position.edition.name} edition"
+            )
+        return position
+    try:
+        return VariedPosition.of(position, rule.going_on(waiting))
+    except RulesError as error:
+        raise ProtocolError(str(error)) from None
 
 
 def _side(fields: dict[str, str], player: Player, edition: Edition) -> PlayerState:
@@ -197,11 +228,11 @@ def _side(fields: dict[str, str], player: Player, edition: Edition) -> PlayerSta
     )
 
 
-def _problems(position: Position) -> Iterator[str]:
+def _problems(position: Position, waiting: Sequence[str]) -> Iterator[str]:
     """What is wrong with a position whose parts are right, each by itself."""
     edition = position.edition
     sewn = [piece.patch for side in position.players for piece in side.quilt.pieces if piece.patch]
-    for patch, times in Counter((*position.circle, *sewn)).items():
+    for patch, times in Counter((*position.circle, *waiting, *sewn)).items():
         if patch not in edition.by_id:
             yield f"circle: {quoted(patch)} is no patch of the {edition.name} edition"
         if times > 1:

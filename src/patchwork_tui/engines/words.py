@@ -89,8 +89,10 @@ def format_actions(actions: Collection[Action]) -> str:
     return ", ".join(map(str, actions)) or NONE
 
 
-def parse_fields(text: str, names: Collection[str]) -> dict[str, str]:
+def parse_fields(text: str, names: Collection[str], optional: Collection[str] = ()) -> dict[str, str]:
     """The values of `NAME VALUE; NAME VALUE; …` by their names: each of `names` once, in any order.
+
+    Those that are `optional` stand there once at most.
 
     >>> parse_fields("first green; board 2014", ["board", "first"])
     {'first': 'green', 'board': '2014'}
@@ -98,7 +100,7 @@ def parse_fields(text: str, names: Collection[str]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for field in text.split("; "):
         name, _, value = field.partition(" ")
-        if name not in names:
+        if name not in names and name not in optional:
             raise ProtocolError(f"{quoted(name)} is no field here; there are {', '.join(names)}")
         if name in fields:
             raise ProtocolError(f"the field {name} stands there twice; write it once")

@@ -74,7 +74,11 @@ class Conversation:
         """Play an action and tell of it; IllegalAction if it is not allowed."""
         position = self._session.position
         told = list(telling.deed(position, action, self._session.names))
+        played = len(self._session.record.actions)
         self._session.play(action)
+        actions, positions = self._session.record.actions, self._session.positions
+        for answered in range(played + 1, len(actions)):  # by the Automa
+            told += telling.deed(positions[answered], actions[answered], self._session.names)
         self._choosing = None
         return told
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from patchwork_tui.pictures.automa import automa_deed, is_decided
 from patchwork_tui.pictures.forecast import Forecast
 from patchwork_tui.pictures.words import headline, hindrance, holdings, offer, standing, verdict
 from patchwork_tui.rules import (
@@ -20,6 +21,7 @@ from patchwork_tui.rules import (
     Outcome,
     Patch,
     Phase,
+    PlaceLeather,
     Player,
     Position,
     Quilt,
@@ -44,11 +46,13 @@ def deed(position: Position, action: Action, names: Names) -> Iterator[str]:
             patch = position.edition.patch(action.patch)
             yield f"{name} buys {patch.letter} for {counted(patch.buttons, 'button')} and {patch.time} time."
             yield f"{name} sews it on at {action.cell}, turned {action.turn}."
-        case Advance():
+        case Advance() if not is_decided(position):
             end = position.play(action)[mover].space
             yield f"{name} advances to space {end}."
-        case _:
+        case PlaceLeather():
             yield f"{name} sews leather on {action.cell}."
+        case _:
+            yield f"{name} {automa_deed(position, action)}."
     for event in events:
         if effect := _effect(event):
             yield f"{name} {effect}."

@@ -138,4 +138,4 @@ def _cells(entry: GameEntry) -> tuple[str, ...]:
     else:
         green, yellow = entry.result.totals
         result = f"{green} : {yellow}  {entry.result.winner}"
-    return (entry.local_date, *names, entry.board, result)
+    return (entry.local_date, *names, entry.kind, result)
