@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import analyse, arena, doctor, engine, plain, playing, records, serve
+from patchwork_tui.cli import analyse, arena, doctor, editions, engine, plain, playing, records, serve
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import RecordError
@@ -20,6 +20,8 @@ from patchwork_tui.rules import Player, base_edition
 
 LONGEST_SEED = 18
 """Digits."""
+
+_OWN = "the file of your own edition, for a game of it"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,7 +52,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         options = _parser().parse_args(arguments)
         run: Callable[[argparse.Namespace], int] = options.run
-        return run(options)
+        status = editions.resolve(options)
+        return run(options) if status is None else status
     except RecordError as error:
         return fail(error, FAILED)
     except SystemExit as leaving:  # argparse, after help, the version or a sentence about wrong usage
@@ -113,10 +116,12 @@ def _parser() -> _Parser:
         "file", nargs="?", type=Path, metavar="FILE", help="default: the newest unfinished game"
     )
     plain.add(resume)
+    editions.add(resume, _OWN)
     resume.set_defaults(run=playing.resume)
     _add_replay(_command(commands, "replay", "Look back on a game, action by action.", terminal))
     check = _command(commands, "check", "Say of each game record whether it is right.")
     check.add_argument("files", nargs="+", metavar="FILE", help="a game record; - is standard input")
+    editions.add(check, _OWN)
     check.set_defaults(run=records.check)
     show = _command(commands, "show", "Print a position of a game record.")
     show.add_argument("file", metavar="FILE", help="a game record; - is standard input")
@@ -130,13 +135,16 @@ def _parser() -> _Parser:
     form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
     show.add_argument("--quilt", choices=tuple(map(str, Player)), help="this player's quilt alone")
     _add_fabric(show)
+    editions.add(show, _OWN)
     show.set_defaults(run=records.show)
     analyse.add(_command(commands, "analyse", "Say what the actions of a game cost, and what was better."))
     stats = _command(commands, "stats", "Say who leads between any two players.")
     stats.add_argument("--json", action="store_true", help="as JSON")
+    editions.add(stats, _OWN)
     stats.set_defaults(run=records.stats)
     score = _command(commands, "score", "Score a game that was played with cardboard.", terminal)
     score.add_argument("file", nargs="?", metavar="FILE", help="a score sheet; default: a pad on the screen")
+    editions.add(score, "what was played, where the sheet does not say it: as for `patchwork play`")
     score.set_defaults(run=_score)
     engine.add(_command(commands, "engine", "Let a computer player speak the line protocol."))
     match = _command(commands, "arena", "Let two computer players play a match.")
@@ -178,7 +186,18 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     )
     boards = tuple(base_edition().boards)
     play.add_argument(
-        "--board", choices=boards, default=boards[0], help=f"where leather patches lie (default: {boards[0]})"
+        "--board",
+        default="",
+        help=f"where leather patches lie: {' or '.join(boards)} in the base game (default: {boards[0]})",
+    )
+    editions.add(
+        play,
+        "base (the default), express (values unverified), automa, or the file of an edition of your own",
+    )
+    play.add_argument(
+        "--automa",
+        metavar="DECK:LEVEL",
+        help="play alone against the Automa: normal or tactical, intern to legend, such as tactical:master",
     )
     play.add_argument("--seed", type=_seed, metavar="N", help="shuffle the circle by this number")
     play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")
@@ -193,6 +212,7 @@ def _add_replay(replay: argparse.ArgumentParser) -> None:
     replay.add_argument(
         "--until-error", action="store_true", help="open a wrong record up to its last right action"
     )
+    editions.add(replay, _OWN)
     replay.set_defaults(run=playing.replay)
 
 

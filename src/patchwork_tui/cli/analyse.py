@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 
+from patchwork_tui.cli import editions
 from patchwork_tui.cli.records import noticed, read
 from patchwork_tui.cli.status import FAILED, FINE, can_draw, fail
 from patchwork_tui.record import Record
@@ -34,6 +35,7 @@ def add(command: argparse.ArgumentParser) -> None:
         metavar="J",
         help="how many processes to use; the figures are the same (default: 1)",
     )
+    editions.add(command, "the file of your own edition, for a game of it")
     command.set_defaults(run=analyse)
 
 
@@ -41,6 +43,7 @@ def analyse(options: argparse.Namespace) -> int:
     """Judge every action of a game and print what cost most."""
     from concurrent.futures import BrokenExecutor
 
+    from patchwork_tui.bots import UnplayableGame
     from patchwork_tui.study import DEFAULT_ITERATIONS, study, workers
     from patchwork_tui.study.facts import study_facts
     from patchwork_tui.study.words import study_text
@@ -55,6 +58,8 @@ def analyse(options: argparse.Namespace) -> int:
         else:
             with workers(options.jobs) as executor:
                 found = study(reading.record, iterations, executor=executor, progress=progress)
+    except UnplayableGame as error:
+        return fail(error, FAILED)
     except BrokenExecutor:
         return fail("a process of the study ended before it was done; try fewer --jobs", FAILED)
     except KeyboardInterrupt:

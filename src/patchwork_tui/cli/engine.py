@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
+from patchwork_tui.cli import editions
 from patchwork_tui.cli.status import FINE, USAGE, fail
 
 
@@ -28,6 +29,7 @@ def add(engine: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help="how well it plays: %(choices)s (default: %(default)s)",
     )
+    editions.add(engine, "the file of your own edition, for games of it")
     engine.set_defaults(run=run)
 
 

@@ -18,10 +18,14 @@ from patchwork_tui.record import (
     newest_unfinished,
     read_record,
 )
-from patchwork_tui.rules import Player
+from patchwork_tui.record.format import DEFAULT_NAMES
+from patchwork_tui.rules import Edition, Player, SetupError, bundled_edition
 
 BOTS = ("bot:", "cmd:")
 """What a computer player begins with in place of a name."""
+
+AUTOMA = "Automa"
+"""What the Automa is called where nobody names it."""
 
 if TYPE_CHECKING:
     from patchwork_tui.app.base import ShellApp
@@ -48,8 +52,23 @@ def play(options: argparse.Namespace) -> int:
     first = None if options.first == "random" else Player.parse(options.first)
     try:
         green, yellow, seats = _seated(options.green, options.yellow)
-        record = new_game(green, yellow, first=first, board=options.board, seed=options.seed, seats=seats)
-    except (PlayerNameError, UnknownPlayer) as error:
+        edition: Edition | None = options.edition
+        opponent = ""
+        if options.automa is not None:
+            edition, opponent = edition or bundled_edition("automa"), options.automa.replace(":", " ")
+        if edition and edition.rule and edition.rule.plays is not None:
+            yellow = _alone(options, seats)
+        record = new_game(
+            green,
+            yellow,
+            first=first,
+            board=options.board,
+            seed=options.seed,
+            seats=seats,
+            edition=edition,
+            opponent=opponent,
+        )
+    except (PlayerNameError, UnknownPlayer, SetupError) as error:
         return fail(error, USAGE)
     path: Path | None = options.file
     if path is not None and os.path.lexists(path):
@@ -76,6 +95,13 @@ def _seated(green: str, yellow: str) -> tuple[str, str, Seats]:
     if bots[1]:
         yellow = bot_name(bots[1], green)
     return green, yellow, (bots[0], bots[1])
+
+
+def _alone(options: argparse.Namespace, seats: Seats) -> str:
+    """The Automa's name; SetupError where the players are not one person and the Automa."""
+    if any(seats):
+        raise SetupError("computer players do not play against the Automa yet; give a name for --green alone")
+    return AUTOMA if options.yellow == DEFAULT_NAMES[Player.YELLOW] else str(options.yellow)
 
 
 def _exists(path: Path) -> int:

@@ -118,9 +118,9 @@ def score(options: argparse.Namespace) -> int:
     from patchwork_tui.record.sheet_text import parse_sheet, read_sheet, score_table
 
     if options.file == STANDARD_INPUT:
-        sheet = parse_sheet(_standard_input("a score sheet"), _label(options.file))
+        sheet = parse_sheet(_standard_input("a score sheet"), _label(options.file), options.edition)
     else:
-        sheet = read_sheet(options.file)
+        sheet = read_sheet(options.file, options.edition)
     outcome = sheet.outcome
     assert outcome is not None
     if sheet.doubt:
