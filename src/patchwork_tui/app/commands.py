@@ -5,10 +5,13 @@ The bindings, the footer, the help and docs/keys.md are all made from this list.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
 from textual.binding import Binding
+from textual.keys import key_to_character
 
 
 class Group(Enum):
@@ -39,6 +42,12 @@ class Command:
     def binding(self) -> Binding:
         """The command as Textual binds it."""
         return Binding(self.keys, self.action, self.title, id=self.id, tooltip=self.sentence)
+
+    def written(self, keys: Mapping[str, str]) -> tuple[str, ...]:
+        """How its keys are written, where `keys` has those of commands that are not the usual ones."""
+        if self.id in keys:
+            return tuple(map(written_key, keys[self.id].split(",")))
+        return tuple(self.shown.split(" "))
 
 
 TABLE = (
@@ -190,12 +199,36 @@ MOUSE = (
 """What the mouse does, in words."""
 
 
-def key_tables() -> str:
-    """Keys and mouse as Markdown, for the help and for docs/keys.md."""
+NO_KEYS: Mapping[str, str] = MappingProxyType({})
+"""No command has other keys than the usual ones."""
+
+_WRITTEN = {
+    "left": "←",
+    "down": "↓",
+    "up": "↑",
+    "right": "→",
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+}
+
+
+def written_key(key: str) -> str:
+    """A key as people write it, from Textual's name for it: `question_mark` is `?`."""
+    if key in _WRITTEN:
+        return _WRITTEN[key]
+    character = key_to_character(key)
+    return character if character else key.capitalize() if len(key) > 1 else key
+
+
+def key_tables(keys: Mapping[str, str] = NO_KEYS) -> str:
+    """Keys and mouse as Markdown, for the help and for docs/keys.md; `keys` as in `Command.written`."""
     parts = []
     for group in Group:
         rows = [
-            f"| {_codes(command.shown)} | {command.sentence} |" for command in TABLE if command.group is group
+            f"| {_codes(command.written(keys))} | {command.sentence} |"
+            for command in TABLE
+            if command.group is group
         ]
         parts.append("\n".join([f"### {group.value}", "", "| key | what it does |", "| --- | --- |", *rows]))
     rows = [f"| {gesture} | {effect} |" for gesture, effect in MOUSE]
@@ -203,5 +236,5 @@ def key_tables() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _codes(shown: str) -> str:
-    return " ".join(f"`{key}`" for key in shown.split(" "))
+def _codes(keys: Iterable[str]) -> str:
+    return " ".join(f"`{key}`" for key in keys)

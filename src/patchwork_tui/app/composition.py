@@ -28,6 +28,8 @@ _PANEL_WIDE = 12
 _PANEL_LEAST = 11
 _MIDDLE_LEAST = 40
 _LOG_LEAST = 4
+_LARGE_SIZES = (CellSize.LARGE, CellSize.MEDIUM)
+"""Cells that both quilts can have; small ones only where they are wished for."""
 
 
 class Form(Enum):
@@ -61,18 +63,23 @@ def fits(width: int, height: int) -> bool:
     return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
-def compose(width: int, height: int, cells: int) -> Composition:
-    """The table for quilts of `cells` a side in a window at least as large as `SMALLEST`."""
-    large, huge = _framed(CellSize.MEDIUM, cells), _framed(CellSize.LARGE, cells)
-    track, below = 3, _MARKET_WIDE + _KEYS
-    head = _BANNER + _ACCOUNT + track
-    if width >= 2 * huge[0] + _MIDDLE_LEAST and height >= head + huge[1] + below:
-        return _wide(width, height, CellSize.LARGE, huge)
-    if width >= 2 * large[0] + _MIDDLE_LEAST and height >= head + large[1] + below:
-        return _wide(width, height, CellSize.MEDIUM, large)
-    if width >= 2 * large[0] + _MIDDLE_LEAST:
-        return _between(width, height, large, Form.BROAD)
-    return _between(width, height, large, Form.COMPACT)
+def compose(width: int, height: int, cells: int, largest: CellSize = CellSize.LARGE) -> Composition:
+    """The table for quilts of `cells` a side in a window at least as large as `SMALLEST`.
+
+    Cells are as large as the window allows, and no larger than `largest`.
+    """
+    head = _BANNER + _ACCOUNT + 3
+    for size in _LARGE_SIZES if largest is not CellSize.SMALL else (CellSize.SMALL,):
+        if size.width > largest.width:
+            continue
+        quilt_width, quilt_height = _framed(size, cells)
+        if width < 2 * quilt_width + _MIDDLE_LEAST:
+            continue
+        if height >= head + quilt_height + _MARKET_WIDE + _KEYS:
+            return _wide(width, height, size, (quilt_width, quilt_height))
+        if size is not CellSize.LARGE:
+            return _between(width, height, size, cells, Form.BROAD)
+    return _between(width, height, CellSize.MEDIUM, cells, Form.COMPACT)
 
 
 def _framed(cell: CellSize, cells: int) -> tuple[int, int]:
@@ -100,12 +107,13 @@ def _wide(width: int, height: int, cell: CellSize, quilt: tuple[int, int]) -> Co
     return Composition(Form.WIDE, cell, cell, regions)
 
 
-def _between(width: int, height: int, large: tuple[int, int], form: Form) -> Composition:
+def _between(width: int, height: int, size: CellSize, cells: int, form: Form) -> Composition:
     """The market and the forecast beside the left quilt; the right one below the market or beyond both."""
-    quilt_width, quilt_height = large
+    large = quilt_width, quilt_height = _framed(size, cells)
     top = _BANNER + 2
     broad = form is Form.BROAD
-    other = large if broad else _framed(CellSize.SMALL, (quilt_width - _FRAME) // CellSize.MEDIUM.width)
+    other_size = size if broad else CellSize.SMALL
+    other = _framed(other_size, cells)
     room = width - quilt_width * (2 if broad else 1)
     panel_height = _PANEL_LEAST if broad else max(_PANEL_LEAST, other[1])
     market_height = min(height - top - panel_height - _ACCOUNT - _KEYS, _MARKET_MOST)
@@ -125,4 +133,4 @@ def _between(width: int, height: int, large: tuple[int, int], form: Form) -> Com
     log_top = max(account + _ACCOUNT, top + quilt_height)
     if height - _KEYS - log_top >= _LOG_LEAST:
         regions["log"] = Region(0, log_top, width, height - _KEYS - log_top)
-    return Composition(form, CellSize.MEDIUM, CellSize.MEDIUM if broad else CellSize.SMALL, regions)
+    return Composition(form, size, other_size, regions)

@@ -7,11 +7,12 @@ fonts that show ASCII only.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.pictures.cloths import Texture
+from patchwork_tui.settings import DEFAULTS, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +161,16 @@ ASCII = Glyphs(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """How everything is drawn: a palette and a set of glyphs, and whether what happens is seen to move."""
+    """How everything is drawn: a palette and a set of glyphs, and whether what happens is seen to move.
+
+    `settings` say what a person wishes; the rest is what that comes to on this terminal. `keys` are the keys
+    of commands that are not the usual ones, by their ids. Compared by identity, as palettes are.
+    """
 
     palette: Palette
     glyphs: Glyphs = UNICODE
     moves: bool = False
+    settings: Settings = DEFAULTS
+    keys: Mapping[str, str] = field(default_factory=dict)

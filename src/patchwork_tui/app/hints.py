@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from patchwork_tui.app.commands import BY_ID
+from collections.abc import Iterable, Mapping
+
+from patchwork_tui.app.commands import BY_ID, NO_KEYS, TABLE
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.widgets.key_bar import Hint
@@ -14,6 +16,9 @@ def _hint(command_id: str, word: str = "", keys: str = "") -> Hint:
     command = BY_ID[command_id]
     return Hint(keys or command.shown.split(" ")[-1], word or command.title, command.action)
 
+
+_BY_ACTION = {command.action: command for command in TABLE}
+_OFFERS = frozenset({"offer-1", "offer-2", "offer-3"})
 
 _UNDO = _hint("undo")
 _HELP = _hint("help", keys="?")
@@ -29,15 +34,33 @@ _OTHER = _hint("other")
 _TURNING = (_hint("turn"), _hint("flip"))
 
 
-def watching_hints(glyphs: Glyphs, *, alone: bool) -> tuple[Hint, ...]:
+def watching_hints(keys: Mapping[str, str] = NO_KEYS, *, alone: bool) -> tuple[Hint, ...]:
     """The footer while a computer player is to act; `alone` where a person waits for it."""
     go_on = _hint("go-on", "go on" if alone else "pause, go on")
     pace = Hint("+-", "pace", "")
-    return (go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE)
+    return _with_keys((go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE), keys)
 
 
-def hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
-    """The footer for this hand."""
+def hints(hand: Hand, across: bool, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[Hint, ...]:
+    """The footer for this hand; `keys` are those of commands that are not the usual ones."""
+    return _with_keys(_hints(hand, across, glyphs), keys)
+
+
+def _with_keys(hints: Iterable[Hint], keys: Mapping[str, str]) -> tuple[Hint, ...]:
+    """The hints with the keys that a person has chosen."""
+    return tuple(_with_key(hint, keys) for hint in hints) if keys else tuple(hints)
+
+
+def _with_key(hint: Hint, keys: Mapping[str, str]) -> Hint:
+    command = _BY_ACTION.get(hint.action)
+    if command is BY_ID["offer-1"] and not _OFFERS.isdisjoint(keys):
+        return hint._replace(keys="".join(BY_ID[offer].written(keys)[-1] for offer in sorted(_OFFERS)))
+    if command is None or command.id not in keys:
+        return hint
+    return hint._replace(keys=command.written(keys)[0])
+
+
+def _hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
     position = hand.position
     move = Hint(glyphs.arrows, "move", "")
     if position.mover is None:

@@ -5,9 +5,10 @@ It stands beside the computer players: it needs the program's folders, and nothi
 
 from patchwork_tui.settings.keymap import Keymap, Screen, keymap
 from patchwork_tui.settings.store import Loaded, SettingsError, load, look_at, save, settings_path
-from patchwork_tui.settings.values import Cells, GlyphSet, KeyPreset, Pace, Seating, Settings
+from patchwork_tui.settings.values import DEFAULTS, Cells, GlyphSet, KeyPreset, Pace, Seating, Settings
 
 __all__ = [
+    "DEFAULTS",
     "Cells",
     "GlyphSet",
     "KeyPreset",

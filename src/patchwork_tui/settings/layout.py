@@ -105,7 +105,7 @@ ENTRIES = (
     _switch("place-at-first-click", "first_click", "true: no second click to confirm"),
     _choice("pace", "pace", Pace),
     _switch("animations", "animations", "true or false"),
-    _switch("confirmations", "confirmations", "true or false"),
+    _switch("confirmations", "confirmations", "true: taking back what the other person did asks first"),
     _choice("key-preset", "key_preset", KeyPreset),
 )
 """The settings at the top of the file, in its order; the tables stand below them."""

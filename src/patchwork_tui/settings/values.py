@@ -55,6 +55,7 @@ class Settings:
     """Everything a person can choose for good. The defaults are what the program does without a file.
 
     `first_click` places a patch where the quilt is clicked first, without a second click to confirm.
+    With `confirmations` taking back what the other person did asks first.
     `names` are those used last, green's and yellow's. `keys` are a person's own, by the ids of commands,
     several parted by commas; they go before those of `key_preset`.
     """
@@ -66,7 +67,7 @@ class Settings:
     first_click: bool = False
     pace: Pace = Pace.STEADY
     animations: bool = True
-    confirmations: bool = True
+    confirmations: bool = False
     names: tuple[str, str] = (DEFAULT_NAMES[Player.GREEN], DEFAULT_NAMES[Player.YELLOW])
     key_preset: KeyPreset = KeyPreset.STANDARD
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -84,7 +84,7 @@ class ComputersScreen(HoldingScreen[_T]):
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
         if self._session.bot_to_act:
-            return watching_hints(self._look.glyphs, alone=not self._is_watched())
+            return watching_hints(self._look.keys, alone=not self._is_watched())
         return super().hints()
 
     def wake_bots(self, *, paused: bool = False) -> None:

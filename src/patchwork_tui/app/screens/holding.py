@@ -160,8 +160,10 @@ class HoldingScreen(LookingScreen[_T]):
         ghost = hand.ghost_on(quilt)
         if ghost is not None and ghost.cells & quilt.bit(event.cell):
             self.action_confirm()
-        else:
-            self._push(hand.under(event.cell))
+            return
+        self._push(hand.under(event.cell))
+        if self._look.settings.first_click and self._hand.refusal is None:
+            self.action_confirm()
 
     # Showing
 
@@ -183,4 +185,4 @@ class HoldingScreen(LookingScreen[_T]):
 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
-        return hints(self._hand, self._across, self._look.glyphs)
+        return hints(self._hand, self._across, self._look.glyphs, self._look.keys)

@@ -32,10 +32,11 @@ class Leaving(Enum):
     LOOK_BACK = "look back"
 
 
+_HELP = "## The table\n\nChoose an offer or advance, look at what it does, and confirm."
+
+
 class TableScreen(ComputersScreen[Leaving]):
     """One game at the table. Decisions are shown by the hand first, and made only when confirmed."""
-
-    HELP = f"## The table\n\nChoose an offer or advance, look at what it does, and confirm.\n\n{key_tables()}"
 
     BINDINGS: ClassVar[list[BindingType]] = [command.binding() for command in TABLE]
 
@@ -44,6 +45,11 @@ class TableScreen(ComputersScreen[Leaving]):
         self._accounts: list[Account] = []
         self._tell_accounts()
         self._told_trouble: str | None = None
+
+    @property
+    def HELP(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
+        """What the table is about, with the keys that a person has chosen."""
+        return f"{_HELP}\n\n{key_tables(self._look.keys)}"
 
     def on_mount(self) -> None:
         """Show the position, or how the game ended."""
@@ -83,6 +89,28 @@ class TableScreen(ComputersScreen[Leaving]):
 
     def action_undo(self) -> None:
         """Take back the last action, or all since a person last had to act."""
+        other = self._others_action()
+        if other is None:
+            self._undo()
+            return
+
+        def answered(undo: bool | None) -> None:
+            if undo:
+                self._undo()
+
+        self.app.push_screen(
+            Confirm(f"Take back what was done last? {other}.", "take it back", "no"), answered
+        )
+
+    def _others_action(self) -> str | None:
+        """What was done last, where another person did it who is to be asked before it is taken back."""
+        session = self._session
+        if not self._look.settings.confirmations or any(session.seats) or not self._accounts:
+            return None
+        told = self._accounts[-1]
+        return None if told.player is session.position.mover else told.sentence(session.names[told.player])
+
+    def _undo(self) -> None:
         try:
             taken_back = self._session.undo()
         except IllegalAction as error:

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.cells import GhostLook, quilt_looks
+from patchwork_tui.app.cells import CellSize, GhostLook, quilt_looks
 from patchwork_tui.app.composition import Composition, compose, fits
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Look
@@ -22,6 +22,9 @@ from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Turn
+from patchwork_tui.settings import Cells, Seating
+
+_LARGEST = {Cells.LARGEST: CellSize.LARGE, Cells.MEDIUM: CellSize.MEDIUM, Cells.SMALL: CellSize.SMALL}
 
 _TITLE_MARGIN = 6
 """Columns of a frame that its title cannot have."""
@@ -71,7 +74,8 @@ class Table(Widget):
         width, height = self.size
         if not fits(width, height):
             return
-        self._composition = compose(width, height, self._scene.position.edition.quilt)
+        largest = _LARGEST[self._look.settings.cells]
+        self._composition = compose(width, height, self._scene.position.edition.quilt, largest)
         self.query_one("#left", QuiltView).cell_size = self._composition.left
         self.query_one("#right", QuiltView).cell_size = self._composition.right
         for part in self.children:
@@ -82,12 +86,14 @@ class Table(Widget):
         self._draw()
 
     def _seats(self) -> tuple[Player, Player]:
-        """Whose quilts lie left and right: in fixed seats, or on the left, where it is large, the mover's.
+        """Whose quilts lie left and right: in fixed seats, or on the left the mover's.
 
-        Who plays alone against a computer keeps the large one.
+        The mover's is on the left where only that one is large, or where this is wished for. Who plays
+        alone against a computer keeps the large one.
         """
         mover = self._scene.mover if self._scene.person is None else self._scene.person
-        if mover is None or self._composition is None or self._composition.seats_are_fixed:
+        wished = self._look.settings.seating is Seating.MOVER_LEFT
+        if mover is None or self._composition is None or (self._composition.seats_are_fixed and not wished):
             return Player.GREEN, Player.YELLOW
         return mover, mover.other
 
