@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,6 +15,7 @@ from textual.theme import Theme
 
 from patchwork_tui.app.ascii import AsciiOnly
 from patchwork_tui.app.base import ShellApp
+from patchwork_tui.app.commands import TABLE_KEYS
 from patchwork_tui.app.composition import fits
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
@@ -23,6 +26,7 @@ from patchwork_tui.app.places import (
     AtNewGame,
     AtReplay,
     AtScorePad,
+    AtSettings,
     AtTable,
     AtTitle,
     Defaults,
@@ -31,10 +35,11 @@ from patchwork_tui.app.places import (
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
 from patchwork_tui.app.widgets.moving_view import MovingView
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import (
     Record,
     RecordError,
+    check_names,
     escaped,
     newest_unfinished,
     parse_record,
@@ -42,10 +47,26 @@ from patchwork_tui.record import (
     screenshots_folder,
 )
 from patchwork_tui.record.library import SavedGame
+from patchwork_tui.record.seats import bot_of
+from patchwork_tui.rules import Player
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.session import Session, branched
+from patchwork_tui.settings import (
+    DEFAULTS,
+    GlyphSet,
+    Loaded,
+    Settings,
+    SettingsError,
+    keymap,
+    save,
+    settings_path,
+)
 
 SHOWPIECE = "showpiece.quilt"
+
+
+AS_EVER = Loaded(DEFAULTS)
+"""The settings of somebody who has chosen nothing."""
 
 
 class PatchworkApp(ShellApp):
@@ -71,22 +92,25 @@ class PatchworkApp(ShellApp):
         *,
         ascii_only: bool = False,
         opponents: Opponents | None = None,
-        fabric: str = DEFAULT_FABRIC,
+        fabric: str | None = None,
         moves: bool = False,
+        loaded: Loaded = AS_EVER,
     ) -> None:
         super().__init__()
         self._first = first or AtTitle()
-        self._opponents = opponents or Opponents()
+        self._opponents = opponents or Opponents(pace=loaded.settings.pace)
         self._session: Session | None = None
-        color_system = None if self.no_color else self.console.color_system
-        self._look = Look(
-            palette_for(fabric, color_system),
-            ASCII if ascii_only else UNICODE,
-            moves=moves and self.animation_level == "full",
-        )
-        if not self.no_color:
-            self.register_theme(_theme(self._look.palette))
-            self.theme = self._look.palette.name
+        self._ascii_only = ascii_only
+        self._fabric = fabric
+        self._may_move = moves and self.animation_level == "full"
+        self._problems = list(loaded.problems)
+        self._settings = loaded.settings
+        if loaded.settings.fabric not in fabric_names():
+            self._problems.append(
+                f"there is no fabric {escaped(loaded.settings.fabric)}; {DEFAULT_FABRIC} is used"
+            )
+            self._settings = replace(loaded.settings, fabric=DEFAULT_FABRIC)
+        self._look = self._dressed()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to each line before it is drawn."""
@@ -102,12 +126,55 @@ class PatchworkApp(ShellApp):
 
     def on_mount(self) -> None:
         """Begin."""
+        for problem in self._problems:
+            self.notify(problem, title="Settings", severity="warning", timeout=20, markup=False)
         self._evening()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small."""
         if not fits(*event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
+
+    def _dressed(self) -> Look:
+        """What the settings come to on this terminal; what the command line says goes before them."""
+        settings = self._settings
+        color_system = None if self.no_color else self.console.color_system
+        palette = palette_for(self._fabric or settings.fabric, color_system)
+        if not self.no_color:
+            self.register_theme(_theme(palette))
+            self.theme = palette.name
+        keys, problems = keymap(settings, [TABLE_KEYS])
+        self._problems += problems
+        self.set_keymap(dict(keys))
+        is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
+        moves = self._may_move and settings.animations
+        return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
+
+    def _wear(self, settings: Settings) -> Look:
+        """Go by other settings from now on, and keep them."""
+        if settings.fabric != self._settings.fabric:
+            self._fabric = None
+        if settings.pace is not self._settings.pace:
+            self._opponents.set_pace(settings.pace)
+        self._settings = settings
+        self._look = self._dressed()
+        try:
+            save(settings)
+        except SettingsError as error:
+            self.notify(str(error), title="Not kept", severity="error", markup=False)
+        return self._look
+
+    def _remember_names(self, record: Record) -> None:
+        """Offer these names next time; where they cannot be kept, nothing is lost."""
+        green, yellow = (
+            name if bot_of(record, player) else record.name_of(player)
+            for player, name in zip(Player, self._settings.names, strict=True)
+        )
+        names = green, yellow
+        if names != self._settings.names and check_names(*names) is None:
+            self._settings = replace(self._settings, names=names)
+            with suppress(SettingsError):
+                save(self._settings)
 
     def before_leaving(self) -> None:
         """Let the game's file go, all of it written."""
@@ -159,7 +226,9 @@ class PatchworkApp(ShellApp):
             case AtNewGame(defaults):
                 from patchwork_tui.app.screens.new_game import NewGame
 
-                record = await self.push_screen_wait(NewGame(defaults))
+                record = await self.push_screen_wait(NewGame(defaults or Defaults(*self._settings.names)))
+                if record:
+                    self._remember_names(record)
                 return AtTable(Session.start(record), trusting=True) if record else AtTitle()
             case AtTable(session, trusting):
                 if trusting:
@@ -174,6 +243,8 @@ class PatchworkApp(ShellApp):
 
                 await self.push_screen_wait(ScorePad(self._look))
                 return back
+            case AtSettings(back):
+                return await self._at_settings(back)
 
     async def _at_title(self) -> Place | None:
         game = _unfinished()
@@ -186,6 +257,8 @@ class PatchworkApp(ShellApp):
                 return AtScorePad(back=AtTitle())
             case Choice.HISTORY:
                 return AtHistory()
+            case Choice.SETTINGS:
+                return AtSettings(back=AtTitle())
             case Choice.RESUME if game:
                 return self._resumed(game.path)
             case _:
@@ -203,8 +276,17 @@ class PatchworkApp(ShellApp):
                 return AtNewGame(Defaults.after(session))
             case Leaving.LOOK_BACK:
                 return AtReplay(session.record, back=AtTable(session))
+            case Leaving.SETTINGS:
+                return AtSettings(back=AtTable(session))
             case Leaving.TITLE:
                 return AtTitle()
+
+    async def _at_settings(self, back: Place) -> Place:
+        from patchwork_tui.app.screens.settings import SettingsScreen
+
+        path = escaped(str(settings_path()))
+        await self.push_screen_wait(SettingsScreen(self._look, _showpiece().position(), path, self._wear))
+        return back
 
     async def _at_replay(self, place: AtReplay) -> Place | None:
         from patchwork_tui.app.screens.replay import Replay

@@ -13,6 +13,8 @@ from types import MappingProxyType
 from textual.binding import Binding
 from textual.keys import key_to_character
 
+from patchwork_tui.settings import Screen
+
 
 class Group(Enum):
     """What a command is for; the values are headings."""
@@ -172,6 +174,15 @@ TABLE = (
     ),
     Command("log", Group.LOOK, "log", "g", "g", "log", "See every action of the game so far."),
     Command(
+        "settings",
+        Group.LOOK,
+        "settings",
+        "comma",
+        ",",
+        "settings",
+        "Choose the fabric, the keys and more; the game waits.",
+    ),
+    Command(
         "help", Group.LOOK, "app.help", "question_mark,f1", "? F1", "help", "See the keys and the rules."
     ),
     Command(
@@ -185,6 +196,9 @@ TABLE = (
     ),
 )
 """The table's commands, in the order in which the help lists them."""
+
+TABLE_KEYS = Screen("the table", {command.id: command.keys for command in TABLE})
+"""The keys of the table's commands, to be given others."""
 
 BY_ID = {command.id: command for command in TABLE}
 """The table's commands by their names."""

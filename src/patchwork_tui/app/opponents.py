@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from patchwork_tui.rules import Position
+from patchwork_tui.settings import Pace
 
 if TYPE_CHECKING:
     from patchwork_tui.bots import Bot, Decision
@@ -25,7 +26,6 @@ PROGRAM = "cmd:"
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
 """Seconds for which a computer player's move is shown before it is played, from slow to at once."""
-_FIRST_PACE = 2
 
 
 class OpponentFailed(Exception):  # noqa: N818 - named by what happened
@@ -39,11 +39,11 @@ class Opponents:
     the thinking, too. `start` gives a player by its name; by default, in a process of its own.
     """
 
-    def __init__(self, start: Callable[[str], Apart] | None = None) -> None:
+    def __init__(self, start: Callable[[str], Apart] | None = None, *, pace: Pace = Pace.STEADY) -> None:
         self._start = start or _start
         self._players: dict[tuple[object, str], Apart] = {}
         self._trusted: set[str] = set()
-        self._pace = _FIRST_PACE
+        self.set_pace(pace)
 
     def trust(self, *players: str | None) -> None:
         """Let these players be started, programs among them: somebody has said so."""
@@ -57,6 +57,10 @@ class Opponents:
     def pace(self) -> float:
         """For how many seconds a move is shown before it is played."""
         return PACES[self._pace]
+
+    def set_pace(self, pace: Pace) -> None:
+        """Show moves at the pace that was chosen for good."""
+        self._pace = list(Pace).index(pace)
 
     def change_pace(self, step: int) -> None:
         """Show moves for a shorter time, or a longer one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,9 +36,9 @@ class AtTitle:
 
 @dataclass(frozen=True, slots=True)
 class AtNewGame:
-    """The form of a new game, filled in with `defaults`."""
+    """The form of a new game, filled in with `defaults`, or else with the names used last."""
 
-    defaults: Defaults = field(default_factory=Defaults)
+    defaults: Defaults | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +72,11 @@ class AtScorePad:
     back: Place | None = None
 
 
-Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad
+@dataclass(frozen=True, slots=True)
+class AtSettings:
+    """The settings. `back` is where to go from there."""
+
+    back: Place
+
+
+Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad | AtSettings

@@ -98,7 +98,7 @@ def _parser() -> _Parser:
         default="auto",
         help="how many colours to draw with (default: what the terminal says it can do)",
     )
-    _add_fabric(group)
+    _add_fabric(group, default=None, told="as in the settings")
     parser = _Parser(
         prog="patchwork",
         description="Patchwork for two at one terminal. Without a command, the title screen opens.",
@@ -134,7 +134,7 @@ def _parser() -> _Parser:
     form.add_argument("--text", action="store_true", help="as text with box-drawing characters")
     form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
     show.add_argument("--quilt", choices=tuple(map(str, Player)), help="this player's quilt alone")
-    _add_fabric(show)
+    _add_fabric(show, default=DEFAULT_FABRIC, told=DEFAULT_FABRIC)
     editions.add(show, _OWN)
     show.set_defaults(run=records.show)
     analyse.add(_command(commands, "analyse", "Say what the actions of a game cost, and what was better."))
@@ -216,13 +216,13 @@ def _add_replay(replay: argparse.ArgumentParser) -> None:
     replay.set_defaults(run=playing.replay)
 
 
-def _add_fabric(group: argparse._ActionsContainer) -> None:
+def _add_fabric(group: argparse._ActionsContainer, *, default: str | None, told: str) -> None:
     group.add_argument(
         "--fabric",
         type=_fabric,
-        default=DEFAULT_FABRIC,
+        default=default,
         metavar="NAME",
-        help=f"the cloth to sew with: {', '.join(fabric_names())} (default: {DEFAULT_FABRIC})",
+        help=f"the cloth to sew with: {', '.join(fabric_names())} (default: {told})",
     )
 
 

@@ -173,7 +173,10 @@ def _open(options: argparse.Namespace, first: Callable[[], Place]) -> int:
 
     def make_app() -> ShellApp:
         from patchwork_tui.app.app import PatchworkApp
+        from patchwork_tui.settings import load
 
-        return PatchworkApp(first(), ascii_only=terminal.ascii, fabric=options.fabric, moves=True)
+        return PatchworkApp(
+            first(), ascii_only=terminal.ascii, fabric=options.fabric, moves=True, loaded=load()
+        )
 
     return launch(make_app, terminal, log_path)

@@ -25,11 +25,12 @@ from patchwork_tui.session import Session
 
 
 class Leaving(Enum):
-    """Why a table was left: for the title, for the next game of the same two, or to look back on this one."""
+    """Why a table was left: for good, for the next game of the same two, or to come back to this one."""
 
     TITLE = "title"
     AGAIN = "again"
     LOOK_BACK = "look back"
+    SETTINGS = "settings"
 
 
 _HELP = "## The table\n\nChoose an offer or advance, look at what it does, and confirm."
@@ -171,6 +172,10 @@ class TableScreen(ComputersScreen[Leaving]):
             self.play(action)
 
     # Leaving
+
+    def action_settings(self) -> None:
+        """Go to the settings; the game waits."""
+        self.dismiss(Leaving.SETTINGS)
 
     def action_leave(self) -> None:
         """Leave for the title."""

@@ -28,6 +28,7 @@ class Choice(Enum):
     NEW = "new"
     HISTORY = "history"
     SCORE_PAD = "score pad"
+    SETTINGS = "settings"
     HELP = "help"
     LEAVE = "leave"
 
@@ -41,7 +42,7 @@ class Title(Screen[Choice]):
 `Resume` goes on with the game last played, from the very action where it was left; every game is saved
 after each action. `New game` asks for names, for who starts, and for the board. `History` lists all saved
 games. `Score pad` scores a game played with cardboard. Letters work too: `r` resumes, `n` begins a game, `h`
-shows the history, `s` the score pad, `q` leaves.
+shows the history, `s` the score pad, `,` the settings, `q` leaves.
 """
 
     DEFAULT_CSS = """
@@ -61,6 +62,7 @@ shows the history, `s` the score pad, `q` leaves.
         Binding("n", "choose('NEW')", "new game"),
         Binding("h", "choose('HISTORY')", "history"),
         Binding("s", "choose('SCORE_PAD')", "score pad"),
+        Binding("comma", "choose('SETTINGS')", "settings"),
         Binding("j", "app.simulate_key('down')", show=False),
         Binding("k", "app.simulate_key('up')", show=False),
     ]
@@ -107,6 +109,7 @@ shows the history, `s` the score pad, `q` leaves.
             ("New game", Choice.NEW),
             ("History", Choice.HISTORY),
             ("Score pad", Choice.SCORE_PAD),
+            ("Settings", Choice.SETTINGS),
             ("Help and rules", Choice.HELP),
             ("Leave", Choice.LEAVE),
         ]
