@@ -23,6 +23,7 @@ from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.places import (
     AtHistory,
+    AtLesson,
     AtNewGame,
     AtReplay,
     AtScorePad,
@@ -238,6 +239,8 @@ class PatchworkApp(ShellApp):
                 return await self._at_replay(place)
             case AtHistory():
                 return await self._at_history()
+            case AtLesson(anew):
+                return await self._at_lesson(anew)
             case AtScorePad(back):
                 from patchwork_tui.app.screens.score_pad import ScorePad
 
@@ -253,6 +256,8 @@ class PatchworkApp(ShellApp):
         match choice:
             case Choice.NEW:
                 return AtNewGame()
+            case Choice.LEARN:
+                return AtLesson()
             case Choice.SCORE_PAD:
                 return AtScorePad(back=AtTitle())
             case Choice.HISTORY:
@@ -263,6 +268,18 @@ class PatchworkApp(ShellApp):
                 return self._resumed(game.path)
             case _:
                 return None
+
+    async def _at_lesson(self, anew: bool) -> Place:
+        from patchwork_tui.app.bookmark import Bookmark
+        from patchwork_tui.app.lesson import first_game
+        from patchwork_tui.app.screens.lesson import LessonScreen
+        from patchwork_tui.app.screens.table import Leaving
+
+        bookmark = Bookmark()
+        if anew:
+            bookmark.remove()
+        leaving = await self.push_screen_wait(LessonScreen(self._look, first_game(), bookmark))
+        return AtNewGame() if leaving is Leaving.AGAIN else AtTitle()
 
     async def _at_table(self, session: Session) -> Place:
         from patchwork_tui.app.screens.table import Leaving, TableScreen

@@ -53,6 +53,12 @@ class Composition:
     regions: Mapping[str, Region]
 
     @property
+    def lesson(self) -> Region:
+        """Where the first game speaks: over the forecast and, where that is small, what is beside it."""
+        panel = self.regions["panel"]
+        return panel if self.seats_are_fixed else self.regions["right"].union(panel)
+
+    @property
     def seats_are_fixed(self) -> bool:
         """Whether green always lies on the left; if not, whoever acts does."""
         return self.form is not Form.COMPACT

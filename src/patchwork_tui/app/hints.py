@@ -41,6 +41,19 @@ def watching_hints(keys: Mapping[str, str] = NO_KEYS, *, alone: bool) -> tuple[H
     return _with_keys((go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE), keys)
 
 
+def lesson_hints(usual: tuple[Hint, ...], go_on: str) -> tuple[Hint, ...]:
+    """The footer in the first game: as at any table, with a key that shows what lies under the lesson.
+
+    `go_on` says what Enter does where it does not play; empty where it plays.
+    """
+    look = _hint("other", "look behind")
+    seen = tuple(look if hint in (_TYPE, _OTHER) else hint for hint in usual)
+    if not go_on:
+        return seen
+    enter = _hint("confirm", go_on)
+    return (enter, *(hint for hint in seen if hint.action not in (enter.action, "take(0)", "take_advance")))
+
+
 def hints(hand: Hand, across: bool, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[Hint, ...]:
     """The footer for this hand; `keys` are those of commands that are not the usual ones."""
     return _with_keys(_hints(hand, across, glyphs), keys)

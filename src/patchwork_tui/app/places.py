@@ -79,4 +79,13 @@ class AtSettings:
     back: Place
 
 
-Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad | AtSettings
+@dataclass(frozen=True, slots=True)
+class AtLesson:
+    """The first game, where it was left; `anew` begins it again."""
+
+    anew: bool = False
+
+
+Place: TypeAlias = (
+    AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad | AtSettings | AtLesson
+)

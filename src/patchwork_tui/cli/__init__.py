@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from patchwork_tui.cli import analyse, arena, doctor, editions, engine, plain, playing, records, serve
+from patchwork_tui.cli import analyse, arena, doctor, editions, engine, learn, plain, playing, records, serve
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import RecordError
@@ -111,6 +111,7 @@ def _parser() -> _Parser:
     parser.set_defaults(run=playing.title)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(_command(commands, "play", "Begin a new game.", terminal))
+    learn.add(_command(commands, "learn", "Learn to play in a first game.", terminal))
     resume = _command(commands, "resume", "Go on with a saved game.", terminal)
     resume.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="default: the newest unfinished game"

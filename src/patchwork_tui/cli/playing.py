@@ -41,7 +41,7 @@ def title(options: argparse.Namespace) -> int:
 
         return AtTitle()
 
-    return _open(options, first)
+    return open_at(options, first)
 
 
 def play(options: argparse.Namespace) -> int:
@@ -81,7 +81,7 @@ def play(options: argparse.Namespace) -> int:
 
         return AtTable(Session.start(record, path), trusting=True)
 
-    return _open(options, at_table)
+    return open_at(options, at_table)
 
 
 def _seated(green: str, yellow: str) -> tuple[str, str, Seats]:
@@ -128,7 +128,7 @@ def resume(options: argparse.Namespace) -> int:
 
         return AtTable(Session.resume(path))
 
-    return _open(options, at_table)
+    return open_at(options, at_table)
 
 
 def replay(options: argparse.Namespace) -> int:
@@ -151,7 +151,7 @@ def replay(options: argparse.Namespace) -> int:
         follow = path if options.follow else None
         return AtReplay(record, at=options.at, follow=follow, fault=fault)
 
-    return _open(options, at_replay)
+    return open_at(options, at_replay)
 
 
 def score_pad(options: argparse.Namespace) -> int:
@@ -162,10 +162,10 @@ def score_pad(options: argparse.Namespace) -> int:
 
         return AtScorePad()
 
-    return _open(options, at_pad)
+    return open_at(options, at_pad)
 
 
-def _open(options: argparse.Namespace, first: Callable[[], Place]) -> int:
+def open_at(options: argparse.Namespace, first: Callable[[], Place]) -> int:
     """Open the program at the first place, which is made once the terminal is known to show it."""
     from patchwork_tui.app.launch import ColorDepth, TerminalOptions, launch
 

@@ -13,6 +13,7 @@ from patchwork_tui.app.screens.looking import LookingScreen
 from patchwork_tui.app.widgets.banner import AccountLine, Banner
 from patchwork_tui.app.widgets.forecast_view import ForecastView
 from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
+from patchwork_tui.app.widgets.line_view import LineView
 from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.table import Table
@@ -39,14 +40,17 @@ class HoldingScreen(LookingScreen[_T]):
 
     def compose(self) -> ComposeResult:
         """The table with the parts that speak of the hand."""
+        yield Table(self._look, self.scene(), self.parts())
+
+    def parts(self) -> tuple[LineView, ...]:
+        """What stands around the boards."""
         look, scene = self._look, self.scene()
-        parts = (
+        return (
             Banner(look, scene, id="banner"),
             AccountLine(look, scene, id="account"),
             ForecastView(look, scene, id="panel"),
             KeyBar(look, id="keys"),
         )
-        yield Table(look, scene, parts)
 
     def action_confirm(self) -> None:
         """Decide what is held; to be overridden."""

@@ -26,6 +26,7 @@ class Choice(Enum):
 
     RESUME = "resume"
     NEW = "new"
+    LEARN = "learn"
     HISTORY = "history"
     SCORE_PAD = "score pad"
     SETTINGS = "settings"
@@ -40,9 +41,10 @@ class Title(Screen[Choice]):
 ## The title
 
 `Resume` goes on with the game last played, from the very action where it was left; every game is saved
-after each action. `New game` asks for names, for who starts, and for the board. `History` lists all saved
-games. `Score pad` scores a game played with cardboard. Letters work too: `r` resumes, `n` begins a game, `h`
-shows the history, `s` the score pad, `,` the settings, `q` leaves.
+after each action. `New game` asks for names, for who starts, and for the board. `Learn to
+play` is a first game, with somebody who says what to do; it goes on where you left it. `History` lists all
+saved games. `Score pad` scores a game played with cardboard. Letters work too: `r` resumes, `n` begins a game,
+`l` is the first game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
 """
 
     DEFAULT_CSS = """
@@ -60,6 +62,7 @@ shows the history, `s` the score pad, `,` the settings, `q` leaves.
         Binding("q,escape,x", "choose('LEAVE')", "leave"),
         Binding("r", "choose('RESUME')", "resume"),
         Binding("n", "choose('NEW')", "new game"),
+        Binding("l", "choose('LEARN')", "learn to play"),
         Binding("h", "choose('HISTORY')", "history"),
         Binding("s", "choose('SCORE_PAD')", "score pad"),
         Binding("comma", "choose('SETTINGS')", "settings"),
@@ -107,6 +110,7 @@ shows the history, `s` the score pad, `,` the settings, `q` leaves.
     def _options(self) -> list[Option]:
         options = [
             ("New game", Choice.NEW),
+            ("Learn to play", Choice.LEARN),
             ("History", Choice.HISTORY),
             ("Score pad", Choice.SCORE_PAD),
             ("Settings", Choice.SETTINGS),

@@ -64,6 +64,7 @@ class LineView(Widget):
     def redraw(self) -> None:
         """Draw the present data, and repaint what thereby differs from before."""
         if not self.size:
+            self._drawn_size = None  # out of sight; to be drawn anew when it comes back
             return
         if self.size != self._drawn_size:
             self._drawn_size = None

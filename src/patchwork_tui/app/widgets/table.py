@@ -34,8 +34,8 @@ class Table(Widget):
     """Draws the scene it is shown, composed for the room it has.
 
     Whoever uses the table hands over the parts around the boards, whose ids are `banner`, `account`, `panel`
-    and `keys`, and fills them; the table finds their places. Only what differs from the scene before is
-    drawn again. Clicks come as the messages of the boards.
+    and `keys`, and in the first game `lesson`, and fills them; the table finds their places. Only what differs
+    from the scene before is drawn again. Clicks come as the messages of the boards.
     """
 
     DEFAULT_CSS = """
@@ -80,6 +80,8 @@ class Table(Widget):
         self.query_one("#right", QuiltView).cell_size = self._composition.right
         for part in self.children:
             region = self._composition.regions.get(part.id or "")
+            if part.id == "lesson":
+                region = self._composition.lesson
             part.display = region is not None
             if region is not None:
                 _put(part, region)

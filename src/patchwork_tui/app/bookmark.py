@@ -1,0 +1,45 @@
+"""Where the first game was left: the name of a step in a small file of its own, apart from all real games."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from patchwork_tui.record.errors import why
+from patchwork_tui.record.library import home
+
+_LONGEST = 64
+"""Bytes that are read; the name of a step has fewer."""
+
+
+class Bookmark:
+    """The file `lesson` in the program's folder. Where it cannot be written, `trouble` says why."""
+
+    def __init__(self) -> None:
+        self._path: Path = home() / "lesson"
+        self.trouble = ""
+
+    def read(self) -> str:
+        """The name of the step; empty where no lesson is under way, or what is there is no name."""
+        try:
+            with self._path.open("rb") as file:
+                return file.read(_LONGEST).decode("ascii").strip()
+        except (OSError, ValueError):
+            return ""
+
+    def put(self, step_id: str) -> None:
+        """Note the step, in one go: a crash leaves the old name or the new one."""
+        fresh = self._path.with_name("lesson.new")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(f"{step_id}\n", encoding="ascii")
+            os.replace(fresh, self._path)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = f"where you are cannot be kept: {why(error)}"
+
+    def remove(self) -> None:
+        """The lesson is over."""
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
