@@ -190,7 +190,7 @@ class PatchworkApp(ShellApp):
         from patchwork_tui.app.screens.help import Help  # here, for Markdown is slow to import
 
         if not isinstance(self.screen, Help | TooSmall):
-            self.push_screen(Help(self.screen.HELP or ""))
+            self.push_screen(Help(self._look, self.screen.HELP or ""))
 
     def action_save_picture(self) -> None:
         """Save the screen as SVG, and say where."""

@@ -277,12 +277,12 @@ back a step. `q` leaves; `patchwork learn`, or the title, goes on where you were
         steps, number = self._lesson.steps, self._number
         step, glyphs = steps[number], self._look.glyphs
         keys = written(self._way, glyphs)
-        return Page(step.title, step.told, step.ask, f"press  {keys}", f"{number + 1} of {len(steps)}")
+        return Page(step.title, step.told, step.ask, keys, f"{number + 1} of {len(steps)}")
 
 
-def written(keys: tuple[str, ...], glyphs: Glyphs) -> str:
+def written(keys: tuple[str, ...], glyphs: Glyphs) -> tuple[str, ...]:
     """Keys as the lesson writes them, in the order in which they are pressed."""
-    parts = []
+    parts: list[str] = []
     for key, run in groupby(keys):
         times, name = len(list(run)), key
         if key in _ARROWS and len(glyphs.arrows) == len(_ARROWS):
@@ -290,4 +290,4 @@ def written(keys: tuple[str, ...], glyphs: Glyphs) -> str:
         elif len(key) > 1:
             name = key if key in _ARROWS else key.capitalize()
         parts += [name] * times if times <= _MANY else [f"{name}{glyphs.times}{times}"]
-    return "  ".join(parts)
+    return tuple(parts)

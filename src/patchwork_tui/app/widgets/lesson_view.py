@@ -17,7 +17,7 @@ class Page(NamedTuple):
     title: str
     told: str
     ask: str
-    keys: str
+    keys: tuple[str, ...]
     place: str
 
 
@@ -30,7 +30,7 @@ class LessonView(LineView):
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
-        self._page = Page("", "", "", "", "")
+        self._page = Page("", "", "", (), "")
 
     def show(self, page: Page) -> None:
         """Show this page."""
@@ -49,9 +49,11 @@ class LessonView(LineView):
         page, palette = self._page, self.look.palette
         told = [words(f" {line}", palette.text) for line in wrapped(page.told, width - 2)]
         ask = [words(f" {line}", palette.held) for line in wrapped(page.ask, width - 2)]
-        keys = [words(f" {page.keys}", palette.key)] if page.keys else []
-        spare = height - len(told) - len(ask) - len(keys)
-        return [*told, *[()] * (spare > 0), *ask, *[()] * (spare > 1), *keys]
+        keys = words(" press", palette.muted)
+        for key in page.keys:
+            keys += words("  ", palette.screen) + words(key, palette.key)
+        spare = height - len(told) - len(ask) - 1
+        return [*told, *[()] * (spare > 0), *ask, *[()] * (spare > 1), keys]
 
 
 def wrapped(text: str, width: int) -> list[str]:

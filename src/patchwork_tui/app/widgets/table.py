@@ -33,9 +33,9 @@ _TITLE_MARGIN = 6
 class Table(Widget):
     """Draws the scene it is shown, composed for the room it has.
 
-    Whoever uses the table hands over the parts around the boards, whose ids are `banner`, `account`, `panel`
-    and `keys`, and in the first game `lesson`, and fills them; the table finds their places. Only what differs
-    from the scene before is drawn again. Clicks come as the messages of the boards.
+    Whoever uses the table hands over the parts around the boards and fills them; their ids are `banner`,
+    `account`, `panel` and `keys`, and in the first game `lesson`. The table finds their places. Only what
+    differs from the scene before is drawn again. Clicks come as the messages of the boards.
     """
 
     DEFAULT_CSS = """
