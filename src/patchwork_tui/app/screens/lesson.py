@@ -72,7 +72,8 @@ class LessonScreen(TableScreen):
 
 The box beside the quilt says what has happened and what to do now; the keys in its last line do it. `v` takes
 the box away, to show what lies under it, and brings it back. `t` does all but the last key for you. `u` goes
-back a step. `q` leaves; `patchwork learn`, or the title, goes on where you were.
+back a step, `U` forward again. `q` leaves; `patchwork learn`, or the title, goes on where you were, and
+`patchwork learn --anew` begins again.
 
 ## The table
 
@@ -191,7 +192,9 @@ back a step. `q` leaves; `patchwork learn`, or the title, goes on where you were
 
     def action_undo(self) -> None:
         """Go back a step."""
-        if self._awaits is Awaits.UNDO:
+        if self._session.bot_to_act:
+            self._go_to(self._number)
+        elif self._awaits is Awaits.UNDO:
             self._go_to(self._number + 1)
         elif self._number:
             self._go_to(self._number - 1)
@@ -287,7 +290,8 @@ def written(keys: tuple[str, ...], glyphs: Glyphs) -> tuple[str, ...]:
         times, name = len(list(run)), key
         if key in _ARROWS and len(glyphs.arrows) == len(_ARROWS):
             name = glyphs.arrows[_ARROWS.index(key)]
-        elif len(key) > 1:
-            name = key if key in _ARROWS else key.capitalize()
-        parts += [name] * times if times <= _MANY else [f"{name}{glyphs.times}{times}"]
+        elif key not in _ARROWS and len(key) > 1:
+            name = key.capitalize()
+        one_by_one = times <= (_MANY if len(name) == 1 else 1)
+        parts += [name] * times if one_by_one else [f"{name} {glyphs.times}{times}"]
     return tuple(parts)

@@ -55,7 +55,8 @@ def _market(look: Look) -> Figure:
     following = tuple(map(position.edition.patch, position.circle[len(offers) :]))
     view = MarketView(look, MarketPicture(offers, following))
     view.frame("round", look.palette.tints.muted)
-    told = f"{held.letter} costs {held.buttons} buttons and {held.time} time; {held.income} button is sewn on it."
+    letter, income = held.letter, held.income
+    told = f"{letter} costs {held.buttons} buttons and {held.time} time; {income} button is sewn on it."
     return Figure(view, f"The neutral token stands before patch 1, so these three are on offer. {told}")
 
 

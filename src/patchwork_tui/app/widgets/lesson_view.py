@@ -10,6 +10,8 @@ from patchwork_tui.app.cells import Row
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.line_view import LineView, words
 
+_PRESS = " press"
+
 
 class Page(NamedTuple):
     """A page of the lesson; `keys` do what it asks for, `place` says how far it is."""
@@ -49,9 +51,10 @@ class LessonView(LineView):
         page, palette = self._page, self.look.palette
         told = [words(f" {line}", palette.text) for line in wrapped(page.told, width - 2)]
         ask = [words(f" {line}", palette.held) for line in wrapped(page.ask, width - 2)]
-        keys = words(" press", palette.muted)
+        gap = "  " if len(_PRESS) + sum(len(key) + 2 for key in page.keys) <= width else " "
+        keys = words(_PRESS, palette.muted)
         for key in page.keys:
-            keys += words("  ", palette.screen) + words(key, palette.key)
+            keys += words(gap, palette.screen) + words(key, palette.key)
         spare = height - len(told) - len(ask) - 1
         return [*told, *[()] * (spare > 0), *ask, *[()] * (spare > 1), keys]
 
