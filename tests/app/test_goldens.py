@@ -15,7 +15,8 @@ import pytest
 from tests.app.stage import LARGE, SMALL, game, owing_leather, seated
 from tests.app.visits import played, saved, visiting
 
-from patchwork_tui.app.places import AtHistory, AtReplay, AtScorePad, Place
+from patchwork_tui.app.bookmark import Bookmark
+from patchwork_tui.app.places import AtHistory, AtLesson, AtReplay, AtScorePad, Place
 from patchwork_tui.record import Record
 from patchwork_tui.session import Session
 
@@ -66,6 +67,7 @@ class Shot:
     environment: tuple[tuple[str, str], ...] = ()
     place: Place | None = None
     folder: tuple[tuple[str, Record | str], ...] = ()
+    lesson: str = ""
 
 
 SHOTS = {
@@ -105,6 +107,13 @@ SHOTS = {
     "score-pad": Shot(place=AtScorePad(), keys=COVERING),
     "score-pad-no-colour": Shot(place=AtScorePad(), keys=COVERING, environment=(("NO_COLOR", "1"),)),
     "score-pad-stamp": Shot(place=AtScorePad(), keys=("space", "n", "n", "n", "r", "right", "down")),
+    "lesson": Shot(place=AtLesson(), keys=("1", "r")),
+    "lesson-leather": Shot(place=AtLesson(), lesson="leather-sew", keys=("right",)),
+    "lesson-end": Shot(place=AtLesson(), lesson="end"),
+    "lesson-ascii": Shot(place=AtLesson(), lesson="tile", keys=("1",), ascii_only=True, sizes=(SMALL,)),
+    "lesson-no-colour": Shot(
+        place=AtLesson(), lesson="tile", keys=("1",), environment=(("NO_COLOR", "1"),), sizes=(SMALL,)
+    ),
     "long-names": Shot(game("real-08", 20, ("Bartholomew the Elder", "漢字漢字漢字漢字漢字")), ("2",)),
 }  # fmt: skip
 
@@ -133,6 +142,8 @@ async def test_the_screen_looks_as_pictured(
         Session.start(shot.resumable).close()
     for file, content in shot.folder:
         utime(saved(home, file, content), (WRITTEN, WRITTEN))
+    if shot.lesson:
+        Bookmark().put(shot.lesson)
     session = Session(shot.game, trouble=shot.trouble) if shot.game else None
     opened = (
         seated(session, size, ascii_only=shot.ascii_only)

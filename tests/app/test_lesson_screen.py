@@ -8,6 +8,7 @@ import pytest
 from tests.app.stage import LARGE, SIZES, SMALL, Seat
 from tests.app.visits import arrives, visiting
 
+from patchwork_tui.app import opponents
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.lesson import first_game
 from patchwork_tui.app.places import AtLesson, AtTitle
@@ -24,6 +25,12 @@ from patchwork_tui.rules import Player
 
 LESSON = first_game()
 NUDGE = "look around; the box tells how to go on"
+
+
+@pytest.fixture
+def slow_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An opponent whose move is shown until a key makes it go on."""
+    monkeypatch.setattr(opponents, "PACES", (600.0,) * len(opponents.PACES))
 
 
 def begin_at(step: str) -> None:
@@ -102,7 +109,7 @@ async def test_the_whole_lesson_by_the_keys_it_names(home: Path) -> None:
     assert not list(home.rglob("*.quilt"))
 
 
-async def test_while_the_opponent_acts_the_box_makes_room(home: Path) -> None:
+async def test_while_the_opponent_acts_the_box_makes_room(home: Path, slow_opponent: None) -> None:
     begin_at("sew")
     async with visiting(AtLesson()) as seat:
         view = lesson(seat).query_one(LessonView)
@@ -209,7 +216,9 @@ async def test_undo_turns_the_pages_back_and_redo_forward(home: Path) -> None:
         assert seat.account == NUDGE
 
 
-async def test_undo_while_the_opponent_acts_takes_back_ones_own_action(home: Path) -> None:
+async def test_undo_while_the_opponent_acts_takes_back_ones_own_action(
+    home: Path, slow_opponent: None
+) -> None:
     begin_at("sew")
     async with visiting(AtLesson()) as seat:
         await seat.press("enter")
