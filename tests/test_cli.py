@@ -24,7 +24,7 @@ WHOLE = [file for file in GAMES if "torn" not in file.stem]
 """Those about which there is nothing to notice."""
 LENGTH = len(GAME.with_suffix(".jsonl").read_text().splitlines()) - 1
 
-COMMANDS = ("play", "resume", "check", "show")
+COMMANDS = ("play", "learn", "resume", "check", "show")
 MEBIBYTE = 1 << 20
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files or streams")

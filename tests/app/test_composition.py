@@ -43,6 +43,19 @@ class TestAnyWindow:
         for (one, here), (other, there) in combinations(compose(width, height, quilt).regions.items(), 2):
             assert not here.overlaps(there), (one, here, other, there)
 
+    @given(WIDTHS, HEIGHTS)
+    @example(80, 24)
+    @example(116, 24)
+    @example(116, 40)
+    def test_the_first_game_has_room_to_speak_beside_the_quilt_market_and_track(
+        self, width: int, height: int
+    ) -> None:
+        table = compose(width, height, 9)
+        columns, lines = table.lesson.width - FRAME, table.lesson.height - FRAME
+        assert (columns >= 38 and lines >= 9) or (columns >= 36 and lines >= 10)
+        for part in ("left", "market", "track", "account", "keys", "banner"):
+            assert not table.lesson.overlaps(table.regions[part]), part
+
     @given(WIDTHS, HEIGHTS, QUILTS)
     def test_both_quilts_are_whole(self, width: int, height: int, quilt: int) -> None:
         table = compose(width, height, quilt)

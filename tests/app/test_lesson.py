@@ -34,6 +34,8 @@ TURNS = [number for number in NUMBERS if STEPS[number].awaits in OF_THE_HAND]
 
 COLUMNS, LINES = 38, 9
 """Of the box at 80x24, less its margins."""
+NARROW = ((36, 9), (34, 10))
+"""Of the box in windows of 116 columns, where no line need be empty."""
 
 
 def action_of(name: str) -> Action:
@@ -124,6 +126,9 @@ def test_what_is_said_fits_the_smallest_window(step: Step) -> None:
     number = STEPS.index(step)
     told, ask = wrapped(STEPS[number].told, COLUMNS), wrapped(STEPS[number].ask, COLUMNS)
     assert len(told) + len(ask) + 2 <= LINES
+    for columns, lines in NARROW:
+        narrow = [*wrapped(STEPS[number].told, columns), *wrapped(STEPS[number].ask, columns)]
+        assert len(narrow) + 1 <= lines
     assert max(map(len, [*told, *ask])) <= COLUMNS
     for glyphs in (UNICODE, ASCII):
         keys = written(LESSON.way(number, LESSON.hand(number)), glyphs)
