@@ -26,6 +26,7 @@ from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.record import Record
 from patchwork_tui.rules import Cell, Player, Position, Setup, parse_action
 from patchwork_tui.session import Session
+from patchwork_tui.settings import DEFAULTS, Loaded, Settings
 
 SMALL, LARGE = (80, 24), (120, 40)
 SIZES = (SMALL, LARGE)
@@ -267,10 +268,11 @@ async def seated(
     ascii_only: bool = False,
     notifications: bool = False,
     opponents: Opponents | None = None,
+    settings: Settings = DEFAULTS,
 ) -> AsyncIterator[Seat]:
     """The program on a screen of this size, with a game on the table or on the title."""
     first = None if session is None else AtTable(session)
-    app = PatchworkApp(first, ascii_only=ascii_only, opponents=opponents)
+    app = PatchworkApp(first, ascii_only=ascii_only, opponents=opponents, loaded=Loaded(settings))
     async with app.run_test(size=size, notifications=notifications) as pilot:
         await pilot.pause()
         yield Seat(app, pilot, session)

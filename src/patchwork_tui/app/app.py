@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events, work
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
-from textual.theme import Theme
 
-from patchwork_tui.app.ascii import AsciiOnly
-from patchwork_tui.app.base import ShellApp
-from patchwork_tui.app.commands import TABLE_KEYS
 from patchwork_tui.app.composition import fits
-from patchwork_tui.app.dyes import Palette
-from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
+from patchwork_tui.app.dressed import AS_EVER, DressedApp
 from patchwork_tui.app.opponents import Opponents
-from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.places import (
     AtHistory,
     AtLesson,
@@ -35,12 +25,9 @@ from patchwork_tui.app.places import (
 )
 from patchwork_tui.app.screens.title import Choice, Title
 from patchwork_tui.app.screens.too_small import TooSmall
-from patchwork_tui.app.widgets.moving_view import MovingView
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import (
     Record,
     RecordError,
-    check_names,
     escaped,
     newest_unfinished,
     parse_record,
@@ -48,32 +35,18 @@ from patchwork_tui.record import (
     screenshots_folder,
 )
 from patchwork_tui.record.library import SavedGame
-from patchwork_tui.record.seats import bot_of
-from patchwork_tui.rules import Player
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.session import Session, branched
 from patchwork_tui.settings import (
-    DEFAULTS,
-    GlyphSet,
     Loaded,
-    Settings,
-    SettingsError,
-    keymap,
-    save,
     settings_path,
 )
 
 SHOWPIECE = "showpiece.quilt"
 
 
-AS_EVER = Loaded(DEFAULTS)
-"""The settings of somebody who has chosen nothing."""
-
-
-class PatchworkApp(ShellApp):
-    """Patchwork at one terminal, in the fabric of this name, beginning at `first`, or at the title.
-
-    Where it `moves`, what happens is seen to move; never where TEXTUAL_ANIMATIONS says otherwise.
+class PatchworkApp(DressedApp):
+    """Patchwork at one terminal, beginning at `first`, or at the title.
 
     Screens are imported where they are visited, so that the first one is painted sooner.
     """
@@ -97,85 +70,20 @@ class PatchworkApp(ShellApp):
         moves: bool = False,
         loaded: Loaded = AS_EVER,
     ) -> None:
-        super().__init__()
+        super().__init__(loaded, ascii_only=ascii_only, fabric=fabric, moves=moves)
         self._first = first or AtTitle()
-        self._opponents = opponents or Opponents(pace=loaded.settings.pace)
+        self._opponents = opponents or Opponents(pace=self.settings.pace)
         self._session: Session | None = None
-        self._ascii_only = ascii_only
-        self._fabric = fabric
-        self._may_move = moves and self.animation_level == "full"
-        self._problems = list(loaded.problems)
-        self._settings = loaded.settings
-        if loaded.settings.fabric not in fabric_names():
-            self._problems.append(
-                f"there is no fabric {escaped(loaded.settings.fabric)}; {DEFAULT_FABRIC} is used"
-            )
-            self._settings = replace(loaded.settings, fabric=DEFAULT_FABRIC)
-        self._look = self._dressed()
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is done to each line before it is drawn."""
-        filters = super().get_line_filters()
-        return [*filters, AsciiOnly()] if self._look.glyphs is ASCII else filters
-
-    async def on_event(self, event: events.Event) -> None:
-        """Let a key or a click find everything where it is to lie; it acts all the same."""
-        if self._look.moves and self.screen_stack and isinstance(event, events.Key | events.MouseDown):
-            for view in self.screen.query(MovingView):
-                view.settle()
-        await super().on_event(event)
 
     def on_mount(self) -> None:
         """Begin."""
-        for problem in self._problems:
-            self.notify(problem, title="Settings", severity="warning", timeout=20, markup=False)
+        self.tell_problems()
         self._evening()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small."""
         if not fits(*event.size) and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall())
-
-    def _dressed(self) -> Look:
-        """What the settings come to on this terminal; what the command line says goes before them."""
-        settings = self._settings
-        color_system = None if self.no_color else self.console.color_system
-        palette = palette_for(self._fabric or settings.fabric, color_system)
-        if not self.no_color:
-            self.register_theme(_theme(palette))
-            self.theme = palette.name
-        keys, problems = keymap(settings, [TABLE_KEYS])
-        self._problems += problems
-        self.set_keymap(dict(keys))
-        is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
-        moves = self._may_move and settings.animations
-        return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
-
-    def _wear(self, settings: Settings) -> Look:
-        """Go by other settings from now on, and keep them."""
-        if settings.fabric != self._settings.fabric:
-            self._fabric = None
-        if settings.pace is not self._settings.pace:
-            self._opponents.set_pace(settings.pace)
-        self._settings = settings
-        self._look = self._dressed()
-        try:
-            save(settings)
-        except SettingsError as error:
-            self.notify(str(error), title="Not kept", severity="error", markup=False)
-        return self._look
-
-    def _remember_names(self, record: Record) -> None:
-        """Offer these names next time; where they cannot be kept, nothing is lost."""
-        green, yellow = (
-            name if bot_of(record, player) else record.name_of(player)
-            for player, name in zip(Player, self._settings.names, strict=True)
-        )
-        names = green, yellow
-        if names != self._settings.names and check_names(*names) is None:
-            self._settings = replace(self._settings, names=names)
-            with suppress(SettingsError):
-                save(self._settings)
 
     def before_leaving(self) -> None:
         """Let the game's file go, all of it written."""
@@ -190,7 +98,7 @@ class PatchworkApp(ShellApp):
         from patchwork_tui.app.screens.help import Help  # here, for Markdown is slow to import
 
         if not isinstance(self.screen, Help | TooSmall):
-            self.push_screen(Help(self._look, self.screen.HELP or ""))
+            self.push_screen(Help(self.look, self.screen.HELP or ""))
 
     def action_save_picture(self) -> None:
         """Save the screen as SVG, and say where."""
@@ -227,9 +135,9 @@ class PatchworkApp(ShellApp):
             case AtNewGame(defaults):
                 from patchwork_tui.app.screens.new_game import NewGame
 
-                record = await self.push_screen_wait(NewGame(defaults or Defaults(*self._settings.names)))
+                record = await self.push_screen_wait(NewGame(defaults or Defaults(*self.settings.names)))
                 if record:
-                    self._remember_names(record)
+                    self.remember_names(record)
                 return AtTable(Session.start(record), trusting=True) if record else AtTitle()
             case AtTable(session, trusting):
                 if trusting:
@@ -244,7 +152,7 @@ class PatchworkApp(ShellApp):
             case AtScorePad(back):
                 from patchwork_tui.app.screens.score_pad import ScorePad
 
-                await self.push_screen_wait(ScorePad(self._look))
+                await self.push_screen_wait(ScorePad(self.look))
                 return back
             case AtSettings(back):
                 return await self._at_settings(back)
@@ -252,7 +160,7 @@ class PatchworkApp(ShellApp):
     async def _at_title(self) -> Place | None:
         game = _unfinished()
         record = game.reading.record if game else None
-        choice = await self.push_screen_wait(Title(self._look, record or _showpiece(), record))
+        choice = await self.push_screen_wait(Title(self.look, record or _showpiece(), record))
         match choice:
             case Choice.NEW:
                 return AtNewGame()
@@ -278,7 +186,7 @@ class PatchworkApp(ShellApp):
         bookmark = Bookmark()
         if anew:
             bookmark.remove()
-        leaving = await self.push_screen_wait(LessonScreen(self._look, first_game(), bookmark))
+        leaving = await self.push_screen_wait(LessonScreen(self.look, first_game(), bookmark))
         return AtNewGame() if leaving is Leaving.AGAIN else AtTitle()
 
     async def _at_table(self, session: Session) -> Place:
@@ -287,7 +195,7 @@ class PatchworkApp(ShellApp):
         if session is not self._session:
             self._leave_table()
             self._session = session
-        leaving = await self.push_screen_wait(TableScreen(self._look, session, self._opponents))
+        leaving = await self.push_screen_wait(TableScreen(self.look, session, self._opponents))
         match leaving:
             case Leaving.AGAIN:
                 return AtNewGame(Defaults.after(session))
@@ -301,14 +209,16 @@ class PatchworkApp(ShellApp):
     async def _at_settings(self, back: Place) -> Place:
         from patchwork_tui.app.screens.settings import SettingsScreen
 
-        path = escaped(str(settings_path()))
-        await self.push_screen_wait(SettingsScreen(self._look, _showpiece().position(), path, self._wear))
+        path, pace = escaped(str(settings_path())), self.settings.pace
+        await self.push_screen_wait(SettingsScreen(self.look, _showpiece().position(), path, self.wear))
+        if self.settings.pace is not pace:
+            self._opponents.set_pace(self.settings.pace)
         return back
 
     async def _at_replay(self, place: AtReplay) -> Place | None:
         from patchwork_tui.app.screens.replay import Replay
 
-        screen = Replay(self._look, place.record, at=place.at, follow=place.follow, fault=place.fault)
+        screen = Replay(self.look, place.record, at=place.at, follow=place.follow, fault=place.fault)
         beginning = await self.push_screen_wait(screen)
         if beginning is None:
             return place.back
@@ -321,7 +231,7 @@ class PatchworkApp(ShellApp):
     async def _at_history(self) -> Place:
         from patchwork_tui.app.screens.history import HistoryScreen, Wish
 
-        chosen = await self.push_screen_wait(HistoryScreen(self._look))
+        chosen = await self.push_screen_wait(HistoryScreen(self.look))
         if chosen is None:
             return AtTitle()
         if chosen.wish is Wish.RESUME:
@@ -357,22 +267,3 @@ def _unfinished() -> SavedGame | None:
 def _showpiece() -> Record:
     """The game whose quilt decorates the title where no other is to be resumed."""
     return parse_record(bundled("assets", SHOWPIECE).read_bytes(), SHOWPIECE).record
-
-
-def _theme(palette: Palette) -> Theme:
-    """Textual's own widgets in the colours of the table."""
-    tints = palette.tints
-    return Theme(
-        name=palette.name,
-        primary=tints.held,
-        secondary=tints.players[0],
-        warning=tints.players[1],
-        error=tints.fault,
-        success=tints.good,
-        accent=tints.players[1],
-        foreground=tints.text,
-        background=tints.screen,
-        surface=tints.ground,
-        panel=tints.ground,
-        dark=palette.dark,
-    )

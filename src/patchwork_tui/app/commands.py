@@ -250,5 +250,10 @@ def key_tables(keys: Mapping[str, str] = NO_KEYS) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def command_names() -> str:
+    """What the commands are called where they are given other keys, as Markdown."""
+    return ", ".join(f"`{command.id}`" for command in TABLE)
+
+
 def _codes(keys: Iterable[str]) -> str:
     return " ".join(f"`{key}`" for key in keys)

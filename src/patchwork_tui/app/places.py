@@ -86,6 +86,4 @@ class AtLesson:
     anew: bool = False
 
 
-Place: TypeAlias = (
-    AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad | AtSettings | AtLesson
-)
+Place: TypeAlias = AtTitle | AtNewGame | AtTable | AtReplay | AtHistory | AtScorePad | AtSettings | AtLesson

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Label, Select, Static
 
 from patchwork_tui.app.cells import CellSize, quilt_looks
+from patchwork_tui.app.commands import command_names
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.pictures.fabrics import fabric_names, read_fabric
@@ -67,14 +68,14 @@ def _wishes() -> tuple[Wish, ...]:
 class SettingsScreen(Screen[None]):
     """Shows the settings of `look`; `wear` takes each change, and gives how all looks from then on."""
 
-    HELP = """
+    HELP = f"""
 ## Settings
 
 `Tab` and the arrows go from one to the next, `Space` opens the list of what it can be, `Enter` chooses. Every
 change holds at once and is kept. `Esc` goes back.
 
-In the file that is named below the settings, keys can be given to commands by their names, such as
-`advance = "e"` under `[keys]`; the names stand in the first column of the table in docs/keys.md.
+In the file that is named below the settings, the commands of the table can be given other keys, under
+`[keys]`, such as `advance = "e"` or `undo = "z,f2"`. They are called {command_names()}.
 """
 
     DEFAULT_CSS = """

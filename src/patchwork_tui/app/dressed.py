@@ -1,0 +1,127 @@
+"""The Textual program as a person has dressed it: settings, and what they come to on this terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from textual import events
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from patchwork_tui.app.ascii import AsciiOnly
+from patchwork_tui.app.base import ShellApp
+from patchwork_tui.app.commands import TABLE_KEYS
+from patchwork_tui.app.dyes import Palette
+from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
+from patchwork_tui.app.palettes import palette_for
+from patchwork_tui.app.widgets.moving_view import MovingView
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
+from patchwork_tui.record import Record, check_names, escaped
+from patchwork_tui.record.seats import bot_of
+from patchwork_tui.rules import Player
+from patchwork_tui.settings import DEFAULTS, GlyphSet, Loaded, Settings, SettingsError, keymap, save
+
+AS_EVER = Loaded(DEFAULTS)
+"""The settings of somebody who has chosen nothing."""
+
+
+class DressedApp(ShellApp):
+    """A program that goes by settings, which can be changed while it runs.
+
+    `ascii_only` and a `fabric` go before the settings, until another fabric is chosen. Where it `moves`,
+    what happens is seen to move; never where TEXTUAL_ANIMATIONS says otherwise.
+    """
+
+    def __init__(
+        self, loaded: Loaded = AS_EVER, *, ascii_only: bool = False, fabric: str | None, moves: bool
+    ) -> None:
+        super().__init__()
+        self.settings = loaded.settings
+        """What the person wishes."""
+        self._ascii_only = ascii_only
+        self._fabric = fabric
+        self._may_move = moves and self.animation_level == "full"
+        self._problems = list(loaded.problems)
+        if self.settings.fabric not in fabric_names():
+            unknown = escaped(self.settings.fabric)
+            self._problems.append(f"there is no fabric {unknown}; {DEFAULT_FABRIC} is used")
+            self.settings = replace(self.settings, fabric=DEFAULT_FABRIC)
+        self.look = self._dressed()
+        """How everything looks."""
+
+    def tell_problems(self) -> None:
+        """Say what was wrong with the settings."""
+        for problem in self._problems:
+            self.notify(problem, title="Settings", severity="warning", timeout=20, markup=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to each line before it is drawn."""
+        filters = super().get_line_filters()
+        return [*filters, AsciiOnly()] if self.look.glyphs is ASCII else filters
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let a key or a click find everything where it is to lie; it acts all the same."""
+        if self.look.moves and self.screen_stack and isinstance(event, events.Key | events.MouseDown):
+            for view in self.screen.query(MovingView):
+                view.settle()
+        await super().on_event(event)
+
+    def _dressed(self) -> Look:
+        """What the settings come to on this terminal; what the command line says goes before them."""
+        settings = self.settings
+        color_system = None if self.no_color else self.console.color_system
+        palette = palette_for(self._fabric or settings.fabric, color_system)
+        if not self.no_color:
+            self.register_theme(_theme(palette))
+            self.theme = palette.name
+        keys, problems = keymap(settings, [TABLE_KEYS])
+        self._problems += problems
+        self.set_keymap(dict(keys))
+        is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
+        moves = self._may_move and settings.animations
+        return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
+
+    def wear(self, settings: Settings) -> Look:
+        """Go by other settings from now on, and keep them."""
+        if settings.fabric != self.settings.fabric:
+            self._fabric = None
+        self.settings = settings
+        self.look = self._dressed()
+        try:
+            save(settings)
+        except SettingsError as error:
+            self.notify(str(error), title="Not kept", severity="error", markup=False)
+        return self.look
+
+    def remember_names(self, record: Record) -> None:
+        """Offer these names next time; where they cannot be kept, nothing is lost."""
+        green, yellow = (
+            name if bot_of(record, player) else record.name_of(player)
+            for player, name in zip(Player, self.settings.names, strict=True)
+        )
+        names = green, yellow
+        if names != self.settings.names and check_names(*names) is None:
+            self.settings = replace(self.settings, names=names)
+            with suppress(SettingsError):
+                save(self.settings)
+
+
+def _theme(palette: Palette) -> Theme:
+    """Textual's own widgets in the colours of the table."""
+    tints = palette.tints
+    return Theme(
+        name=palette.name,
+        primary=tints.held,
+        secondary=tints.players[0],
+        warning=tints.players[1],
+        error=tints.fault,
+        success=tints.good,
+        accent=tints.players[1],
+        foreground=tints.text,
+        background=tints.screen,
+        surface=tints.ground,
+        panel=tints.ground,
+        dark=palette.dark,
+    )

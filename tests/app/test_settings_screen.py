@@ -1,0 +1,155 @@
+"""The settings as a person meets them: chosen from lists, worn at once, kept for the next time, heeded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.app.stage import LARGE, SMALL, Seat, game, opening, seated
+from textual.widgets import Select
+
+from patchwork_tui.app.app import PatchworkApp
+from patchwork_tui.app.cells import CellSize
+from patchwork_tui.app.places import AtTable
+from patchwork_tui.app.screens.confirm import Confirm
+from patchwork_tui.app.screens.settings import SettingsScreen
+from patchwork_tui.app.screens.table import TableScreen
+from patchwork_tui.app.widgets.quilt_view import QuiltView
+from patchwork_tui.pictures.fabrics import fabric_names
+from patchwork_tui.session import Session
+from patchwork_tui.settings import Cells, KeyPreset, Loaded, Pace, Seating, Settings, load, settings_path
+
+pytestmark = pytest.mark.usefixtures("home")
+
+WASD = Settings(key_preset=KeyPreset.LEFT_HAND)
+
+
+def dressed(seat: Seat) -> str:
+    return seat.app.look.palette.name
+
+
+class TestTheScreen:
+    @pytest.mark.parametrize("size", [SMALL, LARGE])
+    async def test_a_fabric_is_chosen_by_keys_worn_at_once_and_kept(self, size: tuple[int, int]) -> None:
+        second = fabric_names()[1]
+        async with seated(None, size) as seat:
+            await seat.press("comma", "space", "down", "enter")
+            assert isinstance(seat.screen, SettingsScreen)
+            assert seat.screen.query_one(QuiltView).look.palette.name == dressed(seat)
+            assert load().settings.fabric == second
+            await seat.press("escape", "n")
+        async with seated(None, size, settings=load().settings) as seat:
+            assert seat.app.settings.fabric == second
+
+    async def test_every_setting_can_be_given_each_of_its_values(self) -> None:
+        async with seated(None) as seat:
+            await seat.press("comma")
+            for select in seat.screen.query(Select):
+                for _, value in select._options:
+                    select.value = value
+                    await seat.pilot.pause()
+                    assert getattr(load().settings, select.id or "") == value
+
+    async def test_from_the_table_one_comes_back_to_the_same_game(self) -> None:
+        session = Session(opening("advance"))
+        async with seated(session) as seat:
+            await seat.press("comma")
+            assert isinstance(seat.screen, SettingsScreen)
+            await seat.press("escape")
+            assert isinstance(seat.screen, TableScreen)
+            assert seat.actions == ["advance"]
+            await seat.press("u")
+            assert seat.actions == []
+
+    async def test_where_they_cannot_be_kept_they_hold_all_the_same_and_it_is_said(self, home: Path) -> None:
+        settings_path().mkdir(parents=True)
+        async with seated(None, notifications=True) as seat:
+            await seat.press("comma", "space", "down", "enter")
+            assert await seat.sees("could not be saved")
+            assert seat.app.settings.fabric == fabric_names()[1]
+
+    async def test_what_is_wrong_with_the_file_is_told_at_the_start(self) -> None:
+        app = PatchworkApp(loaded=Loaded(Settings(fabric="burlap"), ("settings.toml:3: not so",)))
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            seat = Seat(app, pilot, None)
+            assert await seat.sees("settings.toml:3: not so")
+            assert await seat.sees("there is no fabric burlap; calico is")
+
+
+class TestAtTheTable:
+    async def test_the_left_hand_moves_with_wasd_and_e_advances(self) -> None:
+        async with seated(Session(opening()), settings=WASD) as seat:
+            await seat.press("1", "d", "s")
+            assert seat.ghost == ["b2", "b3", "c3"]
+            await seat.press("a", "w")
+            assert seat.ghost == ["a1", "a2", "b2"]
+            await seat.press("x")
+            assert "e advance" in seat.footer
+            await seat.press("e", "enter")
+            assert seat.actions == ["advance"]
+
+    async def test_the_help_shows_the_keys_that_hold(self) -> None:
+        async with seated(Session(opening()), LARGE, settings=WASD) as seat:
+            assert "| `e` | Take up the other choice" in (seat.table.HELP or "")
+
+    async def test_a_command_has_the_key_that_the_file_gives_it(self) -> None:
+        async with seated(Session(opening()), settings=Settings(keys={"advance": "f2"})) as seat:
+            await seat.press("f2", "enter")
+            assert seat.actions == ["advance"]
+
+    async def test_keys_that_clash_are_named_and_the_usual_ones_hold(self) -> None:
+        loaded = Loaded(Settings(keys={"advance": "u"}))
+        app = PatchworkApp(AtTable(Session(opening())), loaded=loaded)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            seat = Seat(app, pilot, None)
+            assert await seat.sees("`advance` and `undo` of the table")
+
+    @pytest.mark.parametrize(("seating", "left"), [(Seating.FIXED, "Ana"), (Seating.MOVER_LEFT, "Bo")])
+    async def test_who_acts_sits_on_the_left_where_that_is_wished(self, seating: Seating, left: str) -> None:
+        session = Session(opening("buy 02 r0 a1"))
+        async with seated(session, LARGE, settings=Settings(seating=seating)) as seat:
+            assert left in seat.part("left")[0]
+
+    @pytest.mark.parametrize("size", [SMALL, LARGE, (170, 60)])
+    @pytest.mark.parametrize(
+        ("cells", "most"), [(Cells.SMALL, CellSize.SMALL), (Cells.MEDIUM, CellSize.MEDIUM)]
+    )
+    async def test_no_cell_is_larger_than_wished(
+        self, cells: Cells, most: CellSize, size: tuple[int, int]
+    ) -> None:
+        async with seated(Session(game("game-9000", 20)), size, settings=Settings(cells=cells)) as seat:
+            sizes = [seat.table.query_one(f"#{part}", QuiltView).cell_size for part in ("left", "right")]
+            assert max(size.width for size in sizes) == most.width
+            await seat.press("1")
+            assert seat.panel
+
+    async def test_a_click_places_at_once_where_that_is_wished(self) -> None:
+        async with seated(Session(opening()), settings=Settings(first_click=True)) as seat:
+            await seat.press("1")
+            await seat.click("left", "e5")
+            assert len(seat.actions) == 1
+
+    async def test_taking_back_what_the_other_did_asks_where_that_is_wished(self) -> None:
+        session = Session(opening("buy 02 r0 a1"))
+        async with seated(session, settings=Settings(confirmations=True)) as seat:
+            await seat.press("u")
+            assert isinstance(seat.screen, Confirm)
+            assert "Ana buys B" in " ".join(seat.text.split())
+            await seat.press("n")
+            assert len(seat.actions) == 1
+            await seat.press("u", "y")
+            assert seat.actions == []
+
+    async def test_computers_move_at_the_pace_that_was_chosen(self) -> None:
+        app = PatchworkApp(loaded=Loaded(Settings(pace=Pace.AT_ONCE)))
+        assert app._opponents.pace == 0
+
+
+class TestNames:
+    async def test_the_names_used_last_are_offered_again(self) -> None:
+        async with seated(None) as seat:
+            await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"Zoe", "enter")
+        assert load().settings.names == ("Zoe", "Yellow")
+        async with seated(None, settings=load().settings) as seat:
+            await seat.press("n")
+            assert "Zoe" in seat.text
