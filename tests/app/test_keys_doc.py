@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from patchwork_tui.app.commands import TABLE, key_tables
+from patchwork_tui.app.commands import TABLE, command_names, key_tables
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "keys.md"
 
 
 def test_the_document_has_the_tables_made_from_the_commands():
     assert key_tables() in DOCUMENT.read_text(encoding="utf-8")
+    assert command_names() in DOCUMENT.read_text(encoding="utf-8")
 
 
 def test_no_key_does_two_things():
