@@ -2,7 +2,8 @@
 
 A new leaf is worth what the evaluation says of its best move; the moves' logits also say how readily each is
 tried. It averages chances of winning, not points: between good players that was the largest gain of all.
-States whose winner is certain are marked and looked at no more.
+The end of a game is worth what its margin leaves no doubt of: nothing is held to be proven, since a proof
+would rest on where the packer puts the opponent's patches.
 """
 
 from __future__ import annotations
@@ -25,19 +26,24 @@ EXPLORATION = 0.45
 TEMPERATURE = 1.0
 """By how many logits a move must be better to be tried e times as readily."""
 
+NARROW = 0.1
+"""How much less than certain a win by no points is: the opponent may pack otherwise than we foresee."""
+
+NARROW_POINTS = 6.0
+"""With how many points more of margin that doubt is e times less."""
+
 
 class Node:
     """One state of the tree. What it is worth is told from the view of `judge`, who chose to come here."""
 
-    __slots__ = ("children", "guess", "judge", "move", "mover", "prior", "state", "total", "visits", "winner")
+    __slots__ = ("children", "guess", "judge", "move", "mover", "prior", "state", "total", "visits")
 
-    def __init__(self, state: State, move: int, judge: int, mover: int, guess: float, winner: int) -> None:
+    def __init__(self, state: State, move: int, judge: int, mover: int, guess: float) -> None:
         self.state = state
         self.move = move
         self.judge = judge
         self.mover = mover
         self.guess = guess
-        self.winner = winner
         self.prior = 0.0
         self.visits = 0
         self.total = 0.0
@@ -46,8 +52,6 @@ class Node:
     @property
     def chance(self) -> float:
         """The chance that `judge` wins."""
-        if self.winner != NOBODY:
-            return float(self.winner == self.judge)
         return self.total / self.visits if self.visits else self.guess
 
 
@@ -80,12 +84,12 @@ class Search:
     def root(self, state: State) -> Node:
         """A tree of one node, of a state in which the game is not over."""
         mover = self._draft.mover(state)
-        return Node(state, NOBODY, mover, mover, 0.5, NOBODY)
+        return Node(state, NOBODY, mover, mover, 0.5)
 
     def grow(self, root: Node, limits: Limits) -> int:
-        """Grow the tree until its limits or until the winner is known; how many iterations that took."""
+        """Grow the tree until its limits; how many iterations that took."""
         done = 0
-        while not limits.passed(done) and root.winner == NOBODY:
+        while not limits.passed(done):
             self._iterate(root)
             done += 1
         return done
@@ -96,14 +100,13 @@ class Search:
         while node.children:
             node = promising(node)
             path.append(node)
-        value = self.expand(node)  # from the view of the node's mover
-        mover = node.mover
-        known = node.winner != NOBODY
-        for node in reversed(path):
+        if node.mover == NOBODY:
+            mover, value = node.judge, node.guess
+        else:
+            mover, value = node.mover, self.expand(node)
+        for node in path:
             node.visits += 1
             node.total += value if node.judge == mover else 1 - value
-            if known and node.winner == NOBODY:
-                known = settled(node)
 
     def expand(self, node: Node) -> float:
         """Add what can follow a leaf, and return its mover's chance there by the best of that."""
@@ -114,33 +117,29 @@ class Search:
         for move, state in draft.moves(node.state):
             following = draft.mover(state)
             if following == NOBODY:
-                winner = draft.winner(state)
-                guess = 1.0 if winner == mover else 0.0
-                weight = exp((8.0 if guess else -8.0) / TEMPERATURE)
+                won = draft.winner(state) == mover
+                doubt = NARROW * exp(-abs(draft.margin(state)) / NARROW_POINTS)
+                guess = 1 - doubt if won else doubt
+                weight = exp((8.0 if won else -8.0) / TEMPERATURE)
             else:
-                winner = NOBODY
                 odds = exp(-logit_of(state) if mover else logit_of(state))
                 guess = odds / (1 + odds)
                 weight = odds ** (1 / TEMPERATURE)
             if guess > best:
                 best = guess
             weights.append(weight)
-            node.children.append(Node(state, move, mover, following, guess, winner))
+            node.children.append(Node(state, move, mover, following, guess))
         whole = sum(weights)
         for child, weight in zip(node.children, weights, strict=True):
             child.prior = weight / whole
-        settled(node)
         return best
 
 
 def promising(node: Node) -> Node:
-    """The child to look at next. Those that are lost for certain are not looked at again."""
+    """The child to look at next."""
     factor = EXPLORATION * sqrt(node.visits)
-    mover = node.mover
     best, chosen = -1.0, node
     for child in node.children:
-        if child.winner >= 0 and child.winner != mover:
-            continue
         visits = child.visits
         score = (child.total / visits if visits else child.guess) + factor * child.prior / (1 + visits)
         if score > best:
@@ -148,24 +147,9 @@ def promising(node: Node) -> Node:
     return chosen
 
 
-def settled(node: Node) -> bool:
-    """Note the winner if the children's winners make it certain, and say whether they do."""
-    mover = node.mover
-    winners = [child.winner for child in node.children]
-    if mover in winners:
-        node.winner = mover
-    elif NOBODY not in winners:
-        node.winner = 1 - mover
-    return node.winner != NOBODY
-
-
 def favourite(node: Node) -> Node:
-    """The child to play: one that wins for certain, else the one most looked at, the better of two such."""
-    mover = node.mover
-    return max(
-        node.children,
-        key=lambda child: (child.winner == mover, child.winner == NOBODY, child.visits, child.chance),
-    )
+    """The child to play: the one most looked at, the better of two such."""
+    return max(node.children, key=lambda child: (child.visits, child.chance))
 
 
 def expected(root: Node, longest: int) -> list[int]:
