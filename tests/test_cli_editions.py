@@ -37,7 +37,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Record]:
         session.close()
         return FINE
 
-    monkeypatch.setattr(playing, "_open", open_it)
+    monkeypatch.setattr(playing, "open_at", open_it)
     return records
 
 
