@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.app.stage import LARGE, SIZES, SMALL, Seat, game, seated
 from tests.app.visits import arrives, comes_true, visiting
+from textual.widgets import OptionList
 
 from patchwork_tui.app import studying
 from patchwork_tui.app.glyphs import UNICODE
@@ -125,6 +126,7 @@ async def test_a_click_goes_to_an_action() -> None:
     async with studied() as seat:
         await seat.press("e")
         assert await arrives(seat, StudyScreen)
+        assert await comes_true(seat, lambda: seat.screen.query_one(OptionList).region.height > 0)
         await seat.pilot.click("OptionList", offset=(5, 0))
         assert await arrives(seat, Replay)
         assert seat.text.startswith(f" {FOUND.costliest[0].number - 1}/{LAST} ")

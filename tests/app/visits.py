@@ -16,7 +16,7 @@ from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.places import Place
 from patchwork_tui.record import Record, format_record
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 """Seconds to wait for what a timer does; a passing test never waits so long."""
 POLL = 0.02
 """Seconds between looks at what a timer does."""
