@@ -263,9 +263,9 @@ class TestLooking:
         async with seated(Session(game("real-08"))) as seat:
             await seat.press("escape", "g")
             assert isinstance(seat.screen, Sheet)
-            assert "42 Ana" in seat.text or "42 Bo" in seat.text
+            await seat.until(lambda: "42 Ana" in seat.text or "42 Bo" in seat.text)
             await seat.press(*["up"] * 60)
-            assert " 1 Ana" in seat.text or " 1 Bo" in seat.text
+            await seat.until(lambda: " 1 Ana" in seat.text or " 1 Bo" in seat.text)
 
     async def test_question_mark_shows_every_key_and_the_rules(self) -> None:
         async with seated(Session(opening()), (120, 200)) as seat:
