@@ -75,6 +75,19 @@ class TestTheScreen:
             assert await seat.sees("settings.toml:3: not so")
             assert await seat.sees("there is no fabric burlap; calico is")
 
+    async def test_a_clash_that_a_choice_brings_about_is_told_then(self) -> None:
+        async with seated(None, settings=Settings(keys={"log": "e"}), notifications=True) as seat:
+            await seat.press("comma")
+            seat.screen.query_one("#key_preset", Select).value = KeyPreset.LEFT_HAND
+            assert await seat.sees("on the key e")
+
+    async def test_a_choice_forgets_none_of_what_was_kept_before(self) -> None:
+        async with seated(None) as seat:
+            await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"Zoe", "enter", "comma")
+            seat.screen.query_one("#animations", Select).value = False
+            await seat.pilot.pause()
+            assert load().settings.names == ("Zoe", "Yellow")
+
 
 class TestAtTheTable:
     async def test_the_left_hand_moves_with_wasd_and_e_advances(self) -> None:

@@ -38,23 +38,28 @@ class DressedApp(ShellApp):
         self, loaded: Loaded = AS_EVER, *, ascii_only: bool = False, fabric: str | None, moves: bool
     ) -> None:
         super().__init__()
-        self.settings = loaded.settings
-        """What the person wishes."""
         self._ascii_only = ascii_only
         self._fabric = fabric
         self._may_move = moves and self.animation_level == "full"
         self._problems = list(loaded.problems)
-        if self.settings.fabric not in fabric_names():
-            unknown = escaped(self.settings.fabric)
-            self._problems.append(f"there is no fabric {unknown}; {DEFAULT_FABRIC} is used")
-            self.settings = replace(self.settings, fabric=DEFAULT_FABRIC)
-        self.look = self._dressed()
+        settings = loaded.settings
+        if settings.fabric not in fabric_names():
+            self._problems.append(f"there is no fabric {escaped(settings.fabric)}; {DEFAULT_FABRIC} is used")
+            settings = replace(settings, fabric=DEFAULT_FABRIC)
+        self.look = self._look_by(settings)
         """How everything looks."""
+        self._put_on()
+
+    @property
+    def settings(self) -> Settings:
+        """What the person wishes."""
+        return self.look.settings
 
     def tell_problems(self) -> None:
-        """Say what was wrong with the settings."""
+        """Say what is wrong with the settings, each thing once."""
         for problem in self._problems:
             self.notify(problem, title="Settings", severity="warning", timeout=20, markup=False)
+        self._problems.clear()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to each line before it is drawn."""
@@ -68,32 +73,36 @@ class DressedApp(ShellApp):
                 view.settle()
         await super().on_event(event)
 
-    def _dressed(self) -> Look:
-        """What the settings come to on this terminal; what the command line says goes before them."""
-        settings = self.settings
-        color_system = None if self.no_color else self.console.color_system
-        palette = palette_for(self._fabric or settings.fabric, color_system)
-        if not self.no_color:
-            self.register_theme(_theme(palette))
-            self.theme = palette.name
-        keys, problems = keymap(settings, [TABLE_KEYS])
-        self._problems += problems
-        self.set_keymap(dict(keys))
-        is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
-        moves = self._may_move and settings.animations
-        return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
-
     def wear(self, settings: Settings) -> Look:
         """Go by other settings from now on, and keep them."""
         if settings.fabric != self.settings.fabric:
             self._fabric = None
-        self.settings = settings
-        self.look = self._dressed()
+        self.look = self._look_by(settings)
+        self._put_on()
+        self.tell_problems()
         try:
             save(settings)
         except SettingsError as error:
             self.notify(str(error), title="Not kept", severity="error", markup=False)
         return self.look
+
+    def _look_by(self, settings: Settings) -> Look:
+        """What settings come to on this terminal; what the command line says goes before them."""
+        color_system = None if self.no_color else self.console.color_system
+        palette = palette_for(self._fabric or settings.fabric, color_system)
+        is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
+        moves = self._may_move and settings.animations
+        keys, problems = keymap(settings, [TABLE_KEYS])
+        self._problems += problems
+        return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
+
+    def _put_on(self) -> None:
+        """Have Textual go by the look, too."""
+        palette = self.look.palette
+        if not self.no_color:
+            self.register_theme(_theme(palette))
+            self.theme = palette.name
+        self.set_keymap(dict(self.look.keys))
 
     def remember_names(self, record: Record) -> None:
         """Offer these names next time; where they cannot be kept, nothing is lost."""
@@ -103,7 +112,7 @@ class DressedApp(ShellApp):
         )
         names = green, yellow
         if names != self.settings.names and check_names(*names) is None:
-            self.settings = replace(self.settings, names=names)
+            self.look = replace(self.look, settings=replace(self.settings, names=names))
             with suppress(SettingsError):
                 save(self.settings)
 
