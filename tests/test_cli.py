@@ -186,6 +186,7 @@ def test_check_reads_standard_input_between_files(shell: Shell) -> None:
 # show
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_show_json_is_what_the_second_implementation_says(shell: Shell, file: Path) -> None:
     out, _ = shell.says("show", "--json", file)
@@ -351,6 +352,7 @@ def foreign_game(shell: Shell) -> str:
     return "spiel-ä.quilt"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "env",
     [
@@ -385,6 +387,7 @@ def test_a_name_is_shown_as_it_is_where_it_can_be(shell: Shell, foreign_game: st
 # What the files are called
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

@@ -15,6 +15,8 @@ BROKEN = CONFORMANCE / "broken"
 PROMPTLY = 1.0
 """Seconds within which a follower moves along, most of the time even where the machine is busy."""
 
+pytestmark = pytest.mark.slow
+
 
 def stands_at(replay: Table, number: int, last: int) -> bool:
     return replay.lines[0].startswith(f" {number}/{last} ")

@@ -15,6 +15,8 @@ import pytest
 from tests.e2e.harness import TITLE, TO_PLAY, YELLOW, Table, assert_kept_well, shell
 from tests.e2e.records import cut
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_game_killed_in_mid_action_goes_on_where_it_was(tmp_path: Path) -> None:
     with Table(tmp_path, *TO_PLAY) as table:
