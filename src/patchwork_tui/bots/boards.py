@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from patchwork_tui.rules import Patch
+from patchwork_tui.rules import Cell, Patch
 from patchwork_tui.rules.actions import Buy
 from patchwork_tui.rules.quilt import squares
 
@@ -52,12 +52,11 @@ class Board:
 
     def places(self, patch: Patch) -> tuple[tuple[int, Buy], ...]:
         """Every set of cells the patch can cover, with the purchase that covers it."""
-        found = []
-        for _, buy in patch.placements:
-            mask = patch.mask(buy.turn, buy.cell)
-            assert mask is not None
-            found.append((self.wide(mask), buy))
-        return tuple(found)
+        at_corner = {turn: self.wide(patch.mask(turn, Cell(0, 0)) or 0) for turn in patch.turns}
+        return tuple(
+            (at_corner[buy.turn] << buy.cell.row * self.stride + buy.cell.column, buy)
+            for _, buy in patch.placements
+        )
 
     def maps(self, empty: int) -> tuple[int, int, int, int, int, int, int, int]:
         """Where on a quilt with these `empty` cells is what `COUNTS` names, as one mask for each.

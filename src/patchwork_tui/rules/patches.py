@@ -30,6 +30,9 @@ class Placement(NamedTuple):
     buy: Buy
 
 
+_STEPS = Cell(0, 0), Cell(1, 0), Cell(0, 1)
+
+
 @dataclass(frozen=True)
 class Patch:
     """A regular patch, cut for a quilt of `quilt` cells a side.
@@ -99,19 +102,33 @@ class Patch:
             for row in range(self.quilt - height + 1)
             for column in range(self.quilt - width + 1)
         ]
-        places = [self._placement(turn, corner) for turn in self.turns for corner in corners]
+        places = [place for turn in self.turns for place in self._turned_places(turn, corners)]
         return tuple(
             sorted(places, key=lambda place: (place.buy.turn, place.buy.cell.row, place.buy.cell.column))
         )
 
-    def _placement(self, turn: Turn, corner: Cell) -> Placement:
-        """Where the patch lies on the quilt when it lies unturned at `corner` of the quilt turned back."""
+    def _turned_places(self, turn: Turn, corners: list[Cell]) -> Iterator[Placement]:
+        """Where the patch lies on the quilt when it lies unturned at a corner of the quilt turned back.
+
+        A turn takes a step of the corner to a step of the cell, so three corners tell of all.
+        """
+        cell, right, down = (self._turned_corner(turn, corner) for corner in _STEPS)
+        across = right.column - cell.column, right.row - cell.row
+        below = down.column - cell.column, down.row - cell.row
+        for corner in corners:
+            column, row = corner
+            place = Cell(
+                cell.column + column * across[0] + row * below[0],
+                cell.row + column * across[1] + row * below[1],
+            )
+            yield Placement(lane_bit(turn, corner, self.quilt), Buy(self.id, turn, place))
+
+    def _turned_corner(self, turn: Turn, corner: Cell) -> Cell:
         covered = [
             turned_cell(Cell(corner.column + cell.column, corner.row + cell.row), turn, self.quilt)
             for cell in self.cells()
         ]
-        cell = Cell(min(cell.column for cell in covered), min(cell.row for cell in covered))
-        return Placement(lane_bit(turn, corner, self.quilt), Buy(self.id, turn, cell))
+        return Cell(min(cell.column for cell in covered), min(cell.row for cell in covered))
 
     @cached_property
     def buy_at(self) -> dict[int, Buy]:
