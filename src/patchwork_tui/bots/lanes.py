@@ -19,7 +19,7 @@ LANE_BYTES = LANE // 8
 UNIT = 256
 """Weights are rounded to whole numbers of this part of 1."""
 
-_MOST_LANES = 512
+MOST_LANES = 512
 """More than any patch has places: 448 on a quilt of nine by nine, for one of two by three cells."""
 
 _FIELD = 16
@@ -28,7 +28,7 @@ _WORDS = LANE // 32
 
 def _repeated(pattern: int, width: int) -> int:
     """A pattern of `width` bits, again and again, over all lanes."""
-    return ((1 << LANE * _MOST_LANES) - 1) // ((1 << width) - 1) * pattern
+    return ((1 << LANE * MOST_LANES) - 1) // ((1 << width) - 1) * pattern
 
 
 _BY_2 = _repeated(0b01, 2)
@@ -52,7 +52,7 @@ class Judge:
     def values(self, quilt: int, masks: Sequence[bytes]) -> list[int]:
         """How well a quilt is packed with each of the masks on it, in units of 1 / UNIT.
 
-        The masks, _MOST_LANES at most, have LANE_BYTES bytes each, the lowest first, and lie on empty cells.
+        The masks, MOST_LANES at most, have LANE_BYTES bytes each, the lowest first, and lie on empty cells.
         All values, of every call, are too high by the same amount.
         """
         count = len(masks)

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from patchwork_tui.bots.boards import Board
-from patchwork_tui.bots.lanes import LANE_BYTES, UNIT, Judge
+from patchwork_tui.bots.lanes import LANE_BYTES, MOST_LANES, UNIT, Judge
 from patchwork_tui.rules import Patch
 
 MOST_PLACES_KEPT = 400_000
@@ -26,7 +26,7 @@ _TILE_WEIGHT = 8.0
 _SQUARE_MATTERS = 0.3
 """The part of the square's cells that must be covered on the whole quilt before it is looked at."""
 
-_Place: TypeAlias = tuple[int, bytes, int]
+Place: TypeAlias = tuple[int, bytes, int]
 """A place of a patch: its mask as a number and in bytes, and how many cells of each square it covers."""
 
 
@@ -35,7 +35,7 @@ class Packer:
 
     Patches are known by their index in `patches`; the index after the last means a leather patch. `side` is
     the side of the square that wins the special tile, 0 where there is none. `buys` has for each patch the
-    purchases by the mask they cover.
+    purchases by the mask they cover, and `places` all its places.
     """
 
     def __init__(self, size: int, side: int, patches: Sequence[Patch], weights: Sequence[float]) -> None:
@@ -48,26 +48,23 @@ class Packer:
         self.buys = [dict(self.board.places(patch)) for patch in patches]
         masks = [*map(list, self.buys), cells]
         self._square_worth = _square_worths(side)
-        self._places = [[self._place(mask) for mask in of_patch] for of_patch in masks]
+        self.places = [[self._place(mask) for mask in of_patch] for of_patch in masks]
         # One memo for each patch and each answer to "is the tile free?".
-        self.memos: list[dict[int, int]] = [{} for _ in range(2 * len(self._places))]
+        self.memos: list[dict[int, int]] = [{} for _ in range(2 * len(self.places))]
 
     def place(self, quilt: int, patch: int, tile_free: bool) -> int:
         """The quilt with the patch on it where that is best; 0 if it fits nowhere."""
         memo = self.memos[2 * patch + tile_free]
         placed = memo.get(quilt)
         if placed is None:
-            placed = memo[quilt] = self._best(quilt, self._places[patch], tile_free)
+            placed = memo[quilt] = self._best(quilt, self.places[patch], tile_free)
         return placed
 
-    def judged(self, quilt: int, patch: int) -> list[tuple[int, int]]:
-        """Every quilt that the patch can make of this one, after its value with no regard to the tile.
-
-        Values may be compared between calls.
-        """
-        fitting = [place for place in self._places[patch] if not quilt & place[0]]
-        values = self._judge.values(quilt, [place[1] for place in fitting]) if fitting else []
-        return [(value, quilt | place[0]) for value, place in zip(values, fitting, strict=True)]
+    def values(self, quilts: Sequence[int]) -> list[int]:
+        """How well quilts are packed, with no regard to the tile; in no unit but for comparison."""
+        masks = [quilt.to_bytes(LANE_BYTES, "little") for quilt in quilts]
+        groups = [masks[start : start + MOST_LANES] for start in range(0, len(masks), MOST_LANES)]
+        return [value for group in groups for value in self._judge.values(0, group)]
 
     def kept(self) -> int:
         """How many answers are remembered."""
@@ -90,11 +87,11 @@ class Packer:
             return False
         return any(quilt & square == square for square in self._squares)
 
-    def _place(self, mask: int) -> _Place:
+    def _place(self, mask: int) -> Place:
         overlaps = [(mask & square).bit_count() for square in self._squares]
         return mask, mask.to_bytes(LANE_BYTES, "little"), int.from_bytes(bytes(overlaps), "little")
 
-    def _best(self, quilt: int, places: Sequence[_Place], tile_free: bool) -> int:
+    def _best(self, quilt: int, places: Sequence[Place], tile_free: bool) -> int:
         fitting = [place for place in places if not quilt & place[0]]
         if not fitting:
             return 0
@@ -103,7 +100,7 @@ class Packer:
             return quilt | self._best_for_square(quilt, fitting, values)[0]
         return quilt | fitting[values.index(max(values))][0]
 
-    def _best_for_square(self, quilt: int, places: Sequence[_Place], values: Sequence[int]) -> _Place:
+    def _best_for_square(self, quilt: int, places: Sequence[Place], values: Sequence[int]) -> Place:
         """The best of the places, given their `values` without the square that wins the tile."""
         worth, width = self._square_worth, len(self._squares)
         counts = bytes([(quilt & square).bit_count() for square in self._squares])
