@@ -3,6 +3,7 @@
 import random
 
 from patchwork_tui.bots import Budget, evaluation, make, packing, players
+from patchwork_tui.bots.backends import SWITCH
 from patchwork_tui.bots.knowledge import knowledge_for
 from patchwork_tui.bots.players import SearchingBot
 from patchwork_tui.rules import Setup
@@ -14,6 +15,7 @@ MOST_A_DECISION = 60 * 16
 
 
 def test_memos_are_emptied_between_decisions_once_they_are_full(monkeypatch):
+    monkeypatch.setenv(SWITCH, "0")
     monkeypatch.setattr(packing, "MOST_PLACES_KEPT", MOST)
     monkeypatch.setattr(evaluation, "MOST_SIDES_KEPT", MOST)
     emptied = 0
@@ -41,8 +43,8 @@ def test_a_tree_that_is_kept_stays_small(monkeypatch):
     while position.mover is not None:
         decision = bot.choose(position, BUDGET, random.Random(1))
         position = position.play(decision.action)
-        assert nodes(bot._root) <= 4 * 3 * 60 + 5
-        kept += bot._root.visits > decision.looked
+        assert nodes(bot._tree.root) <= 4 * 3 * 60 + 5
+        kept += bot._tree.root.visits > decision.looked
     assert kept > 10
 
 
@@ -51,5 +53,5 @@ def test_no_tree_outgrows_the_bound_on_its_visits(monkeypatch):
     position, bot = Setup.shuffled(9).start(), make("master")
     for _ in range(3):
         decision = bot.choose(position, Budget(seconds=1000), random.Random(1))
-        assert bot._root.visits <= 100
+        assert bot._tree.root.visits <= 100
         position = position.play(decision.action)

@@ -44,8 +44,8 @@ class Draft:
         self._marks = edition.incomes_to
         self._patches = [(patch.buttons, patch.time, patch.income) for patch in edition.patches]
         late = len(edition.rule.late) if edition.rule else 0
-        self._late = late
-        self._whole = late + edition.rule.late_from if edition.rule and late else len(edition.patches)
+        self.late = late
+        self.whole = late + edition.rule.late_from if edition.rule and late else len(edition.patches)
         self._index = {patch.id: index for index, patch in enumerate(edition.patches)}
 
     def state(self, position: Position) -> State:
@@ -72,7 +72,7 @@ class Draft:
 
         No more is needed to know it: patches that come in later do so as soon as so many are left.
         """
-        return len(circle) - self._late if len(circle) > self._whole else len(circle)
+        return len(circle) - self.late if len(circle) > self.whole else len(circle)
 
     def moves(self, state: State) -> list[tuple[int, State]]:
         """What the mover can do and what comes of it: the advance first, then the offers in their order."""

@@ -48,20 +48,20 @@ class Evaluation:
         spaces = range(edition.final + 1)
         weights = [data.at((edition.final - space) * BASE_FINAL / edition.final) for space in spaces]
         marks = edition.incomes_to
-        self._money = [
+        self.money = [
             tuple(
                 w["time"] + w["buttons"] * n + w["few"] * min(n, MOST_FEW) for n in range(_MOST_BUTTONS + 1)
             )
             for w in weights
         ]
-        self._income = [
+        self.income = [
             w["income"] + w["future"] * (marks[-1] - marks[space]) for space, w in enumerate(weights)
         ]
-        self._quilt = [tuple(w[name] for name in FEATURES[_QUILT_FROM:_QUILT_TO]) for w in weights]
-        self._square = [w["square"] for w in weights]
-        self._tile = [w["tile"] for w in weights]
-        self._gap = [w["gap"] for w in weights]
-        self._move = [w["move"] for w in weights]
+        self.quilt = [tuple(w[name] for name in FEATURES[_QUILT_FROM:_QUILT_TO]) for w in weights]
+        self.square = [w["square"] for w in weights]
+        self.tile = [w["tile"] for w in weights]
+        self.gap = [w["gap"] for w in weights]
+        self.move = [w["move"] for w in weights]
         self._features: dict[int, tuple[int, ...]] = {}
         self._sides: tuple[dict[Side, float], dict[Side, float]] = ({}, {})
 
@@ -77,13 +77,13 @@ class Evaluation:
         if other is None:
             other = sides[yellow] = self._worth(yellow, free)
         g, y = green[1], yellow[1]
-        worth += (self._gap[g] + self._gap[y]) * (y - g) - other
+        worth += (self.gap[g] + self.gap[y]) * (y - g) - other
         if g < y or (g == y and top == 0):
-            worth += self._move[g]
+            worth += self.move[g]
         else:
-            worth -= self._move[y]
+            worth -= self.move[y]
         if not free:
-            worth += self._tile[g] if tile == 0 else -self._tile[y]
+            worth += self.tile[g] if tile == 0 else -self.tile[y]
         return worth
 
     def kept(self) -> int:
@@ -102,13 +102,13 @@ class Evaluation:
         features = self._features.get(quilt)
         if features is None:
             features = self._features[quilt] = quilt_features(self._packer, quilt)
-        a, b, c, d, e, f, g, h, i = self._quilt[space]
+        a, b, c, d, e, f, g, h, i = self.quilt[space]
         n0, n1, n2, n3, n4, n5, n6, n7, n8, best = features
         worth = a * n0 + b * n1 + c * n2 + d * n3 + e * n4 + f * n5 + g * n6 + h * n7 + i * n8
-        worth += self._money[space][buttons if buttons < _MOST_BUTTONS else _MOST_BUTTONS]
-        worth += self._income[space] * income
+        worth += self.money[space][buttons if buttons < _MOST_BUTTONS else _MOST_BUTTONS]
+        worth += self.income[space] * income
         if tile_free and best:
-            worth += self._square[space] * (best / (self._side * self._side)) ** 2
+            worth += self.square[space] * (best / (self._side * self._side)) ** 2
         return worth
 
 

@@ -45,9 +45,9 @@ class Judge:
 
     def __init__(self, board: Board, weights: Sequence[float]) -> None:
         self._board = board
-        self._weights = [round(UNIT * weight) for weight in weights]
+        self.weights = [round(UNIT * weight) for weight in weights]
         # What keeps every field from falling below 0: no count is higher than a field has bits.
-        self._floor = -sum(min(weight, 0) for weight in self._weights) * _FIELD
+        self._floor = -sum(min(weight, 0) for weight in self.weights) * _FIELD
 
     def values(self, quilt: int, masks: Sequence[bytes]) -> list[int]:
         """How well a quilt is packed with each of the masks on it, in units of 1 / UNIT.
@@ -60,7 +60,7 @@ class Judge:
         patches = int.from_bytes(b"".join(masks), "little")
         total = (_FIELDS & used) * self._floor
         empties = (_LANES & used) * (self._board.all ^ quilt) ^ patches
-        for weight, bits in zip(self._weights, self._board.maps(empties), strict=True):
+        for weight, bits in zip(self.weights, self._board.maps(empties), strict=True):
             bits -= bits >> 1 & _BY_2
             bits = (bits & _BY_4) + (bits >> 2 & _BY_4)
             bits = bits + (bits >> 4) & _BY_8

@@ -7,6 +7,7 @@ tile is to be had, a well-filled square of its side counts too, and a whole one 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -42,12 +43,13 @@ class Packer:
         self.board = Board(size)
         self.leather = len(patches)
         self._side = side
-        self._squares = self.board.squares(side)
-        self._judge = Judge(self.board, weights)
+        self.squares = self.board.squares(side)
+        self.judge = Judge(self.board, weights)
         cells = [1 << row * self.board.stride + column for row in range(size) for column in range(size)]
         self.buys = [dict(self.board.places(patch)) for patch in patches]
         masks = [*map(list, self.buys), cells]
-        self._square_worth = _square_worths(side)
+        self.square_worth = _square_worths(side)
+        self.square_matters = ceil(_SQUARE_MATTERS * side**2)
         self.places = [[self._place(mask) for mask in of_patch] for of_patch in masks]
         # One memo for each patch and each answer to "is the tile free?".
         self.memos: list[dict[int, int]] = [{} for _ in range(2 * len(self.places))]
@@ -64,7 +66,7 @@ class Packer:
         """How well quilts are packed, with no regard to the tile; in no unit but for comparison."""
         masks = [quilt.to_bytes(LANE_BYTES, "little") for quilt in quilts]
         groups = [masks[start : start + MOST_LANES] for start in range(0, len(masks), MOST_LANES)]
-        return [value for group in groups for value in self._judge.values(0, group)]
+        return [value for group in groups for value in self.judge.values(0, group)]
 
     def kept(self) -> int:
         """How many answers are remembered."""
@@ -78,32 +80,32 @@ class Packer:
 
     def square(self, quilt: int) -> int:
         """The most cells covered in any square of the special tile's side; 0 where there is no tile."""
-        return max([(quilt & square).bit_count() for square in self._squares], default=0)
+        return max([(quilt & square).bit_count() for square in self.squares], default=0)
 
     def completes(self, quilt: int) -> bool:
         """Whether the quilt has a whole square of the special tile's side."""
         side = self._side
         if quilt.bit_count() < side * side:
             return False
-        return any(quilt & square == square for square in self._squares)
+        return any(quilt & square == square for square in self.squares)
 
     def _place(self, mask: int) -> Place:
-        overlaps = [(mask & square).bit_count() for square in self._squares]
+        overlaps = [(mask & square).bit_count() for square in self.squares]
         return mask, mask.to_bytes(LANE_BYTES, "little"), int.from_bytes(bytes(overlaps), "little")
 
     def _best(self, quilt: int, places: Sequence[Place], tile_free: bool) -> int:
         fitting = [place for place in places if not quilt & place[0]]
         if not fitting:
             return 0
-        values = self._judge.values(quilt, [place[1] for place in fitting])
-        if tile_free and self._squares and quilt.bit_count() >= _SQUARE_MATTERS * self._side**2:
+        values = self.judge.values(quilt, [place[1] for place in fitting])
+        if tile_free and self.squares and quilt.bit_count() >= self.square_matters:
             return quilt | self._best_for_square(quilt, fitting, values)[0]
         return quilt | fitting[values.index(max(values))][0]
 
     def _best_for_square(self, quilt: int, places: Sequence[Place], values: Sequence[int]) -> Place:
         """The best of the places, given their `values` without the square that wins the tile."""
-        worth, width = self._square_worth, len(self._squares)
-        counts = bytes([(quilt & square).bit_count() for square in self._squares])
+        worth, width = self.square_worth, len(self.squares)
+        counts = bytes([(quilt & square).bit_count() for square in self.squares])
         # All counts side by side in one integer, a byte each: no square has more than 81 cells.
         before, most = int.from_bytes(counts, "little"), max(counts)
         # No place can add more than its cells to the best square, so most places need no look at it.

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from patchwork_tui.bots.backends import outdone, planted
 from patchwork_tui.bots.draft import State
 from patchwork_tui.bots.endgame import Solution, Solver
 from patchwork_tui.bots.knowledge import Knowledge, knowledge_for
 from patchwork_tui.bots.protocol import Budget, Cancelled, Choice, Decision, UnplayableGame, never
-from patchwork_tui.bots.search import Limits, Node, Search, expected, favourite, found_below
+from patchwork_tui.bots.search import Limits, Search, Seen, Tree, expected, favourite
 from patchwork_tui.rules import Action, IllegalAction, Position, automa_of
 
 SOLVED_FROM = 24
@@ -82,7 +83,7 @@ class SearchingBot:
     def __init__(self, name: str, iterations: int) -> None:
         self.name = name
         self._own = Budget(iterations)
-        self._root: Node | None = None
+        self._tree: Tree | None = None
 
     def choose(
         self, position: Position, budget: Budget, rng: random.Random, cancelled: Cancelled = never
@@ -107,20 +108,21 @@ class SearchingBot:
 
     def _searched(
         self, knowledge: Knowledge, state: State, budget: Budget, started: float, cancelled: Cancelled
-    ) -> tuple[Node, int]:
-        """The tree of the state, grown, and the iterations that took."""
-        search = Search(knowledge.draft, knowledge.evaluation)
-        root = self._root and found_below(self._root, state, _KEPT_WITHIN)
-        self._root = root = root or search.root(state)
+    ) -> tuple[Seen, int]:
+        """The root of the state's tree, once that has grown, and the iterations that took."""
+        tree = self._tree and self._tree.below(state, _KEPT_WITHIN)
+        if tree is None or outdone(tree, budget):
+            tree = planted(knowledge.draft, knowledge.evaluation, state, budget, cancelled)
+        self._tree = tree
         most = MOST_VISITS
         if budget.iterations is not None:
             most = min(most, FRESH_SHARE * budget.iterations)
-        iterations = max(most - root.visits, 0)
+        iterations = max(most - tree.root.visits, 0)
         if budget.iterations is not None:
             iterations = min(iterations, budget.iterations)
         until = None if budget.seconds is None else started + budget.seconds
-        looked = search.grow(root, Limits(iterations, until, cancelled))
-        return root, looked
+        looked = tree.grow(Limits(iterations, until, cancelled))
+        return tree.root, looked
 
 
 def _asked(position: Position) -> Knowledge:
@@ -152,7 +154,7 @@ def _solved(
     return solver.solve(state, Limits(budget.iterations, until, cancelled))
 
 
-def _choices(knowledge: Knowledge, position: Position, root: Node) -> tuple[Choice, ...]:
+def _choices(knowledge: Knowledge, position: Position, root: Seen) -> tuple[Choice, ...]:
     """What can follow the root of a tree, as the tree sees it."""
     return tuple(
         Choice(knowledge.draft.action(position, child.move), child.chance, child.visits)

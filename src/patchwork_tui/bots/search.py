@@ -9,9 +9,10 @@ would rest on where the packer puts the opponent's patches.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
+from typing import Protocol, Self, TypeVar
 
 from patchwork_tui.bots.draft import NOBODY, Draft, State
 from patchwork_tui.bots.evaluation import Evaluation
@@ -31,6 +32,9 @@ NARROW = 0.1
 
 NARROW_POINTS = 6.0
 """With how many points more of margin that doubt is e times less."""
+
+CERTAIN = 8.0
+"""The logit of a move that wins, in how readily it is tried; one that loses has as much below 0."""
 
 
 class Node:
@@ -53,6 +57,24 @@ class Node:
     def chance(self) -> float:
         """The chance that `judge` wins."""
         return self.total / self.visits if self.visits else self.guess
+
+
+class Seen(Protocol):
+    """A node as others see it; what it means is told by `Node`."""
+
+    @property
+    def children(self) -> Sequence[Self]: ...  # noqa: D102
+    @property
+    def move(self) -> int: ...  # noqa: D102
+    @property
+    def mover(self) -> int: ...  # noqa: D102
+    @property
+    def visits(self) -> int: ...  # noqa: D102
+    @property
+    def chance(self) -> float: ...  # noqa: D102
+
+
+SeenNode = TypeVar("SeenNode", bound=Seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,27 +134,67 @@ class Search:
         """Add what can follow a leaf, and return its mover's chance there by the best of that."""
         draft, logit_of = self._draft, self._evaluation.logit
         mover = node.mover
-        best = 0.0
-        weights = []
+        best = whole = 0.0
         for move, state in draft.moves(node.state):
             following = draft.mover(state)
             if following == NOBODY:
                 won = draft.winner(state) == mover
                 doubt = NARROW * exp(-abs(draft.margin(state)) / NARROW_POINTS)
                 guess = 1 - doubt if won else doubt
-                weight = exp((8.0 if won else -8.0) / TEMPERATURE)
+                weight = exp((CERTAIN if won else -CERTAIN) / TEMPERATURE)
             else:
                 odds = exp(-logit_of(state) if mover else logit_of(state))
                 guess = odds / (1 + odds)
                 weight = odds ** (1 / TEMPERATURE)
             if guess > best:
                 best = guess
-            weights.append(weight)
-            node.children.append(Node(state, move, mover, following, guess))
-        whole = sum(weights)
-        for child, weight in zip(node.children, weights, strict=True):
-            child.prior = weight / whole
+            child = Node(state, move, mover, following, guess)
+            child.prior = weight
+            whole += weight
+            node.children.append(child)
+        for child in node.children:
+            child.prior /= whole
         return best
+
+
+class Tree(Protocol):
+    """A tree of one draft, which grows; how its nodes are kept is its own affair."""
+
+    @property
+    def root(self) -> Seen:
+        """Its first node."""
+
+    def grow(self, limits: Limits) -> int:
+        """Grow until the limits; how many iterations that took."""
+
+    def below(self, state: State, most: int) -> Self | None:
+        """The tree that begins with `state`, if that is among the first `most` nodes in breadth.
+
+        It takes the place of this one, which is not to grow any more.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class SlowTree:
+    """A tree of `Node`, grown in Python."""
+
+    search: Search
+    root: Node
+
+    @classmethod
+    def of(cls, draft: Draft, evaluation: Evaluation, state: State) -> SlowTree:
+        """A tree of one node, of a state in which the game is not over."""
+        search = Search(draft, evaluation)
+        return cls(search, search.root(state))
+
+    def grow(self, limits: Limits) -> int:
+        """See `Tree`."""
+        return self.search.grow(self.root, limits)
+
+    def below(self, state: State, most: int) -> SlowTree | None:
+        """See `Tree`."""
+        root = found_below(self.root, state, most)
+        return SlowTree(self.search, root) if root else None
 
 
 def promising(node: Node) -> Node:
@@ -147,12 +209,12 @@ def promising(node: Node) -> Node:
     return chosen
 
 
-def favourite(node: Node) -> Node:
+def favourite(node: SeenNode) -> SeenNode:
     """The child to play: the one most looked at, the better of two such."""
     return max(node.children, key=lambda child: (child.visits, child.chance))
 
 
-def expected(root: Node, longest: int) -> list[int]:
+def expected(root: Seen, longest: int) -> list[int]:
     """The moves that both sides are expected to make from here."""
     moves: list[int] = []
     node = root
