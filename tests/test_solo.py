@@ -22,9 +22,20 @@ def begun(opponent: str = "tactical master", seed: int = 5) -> Session:
     return Session.start(new_game("Ana", "Automa", seed=seed, edition=AUTOMA, opponent=opponent))
 
 
+def answered(session: Session) -> None:
+    """The Automa has its turns until the person has a choice, or the game is over."""
+    while (action := session.decided) is not None:
+        session.play(action)
+
+
+def advance(session: Session) -> None:
+    session.play(Advance())
+    answered(session)
+
+
 def by_advancing(session: Session) -> None:
     while session.position.mover is not None:
-        session.play(Advance())
+        advance(session)
 
 
 def test_the_person_begins_whoever_else_might() -> None:
@@ -34,9 +45,12 @@ def test_the_person_begins_whoever_else_might() -> None:
         assert record.header("automa") == "normal intern"
 
 
-def test_the_automa_answers_at_once_and_all_is_on_disk() -> None:
+def test_what_the_automa_does_is_decided_and_once_played_is_on_disk() -> None:
     session = begun()
+    assert session.decided is None
     session.play(Advance())
+    assert session.position.mover is Player.YELLOW
+    answered(session)
     assert session.position.mover is Player.GREEN
     assert len(session.record.actions) > 1
     assert session.path is not None
@@ -45,8 +59,8 @@ def test_the_automa_answers_at_once_and_all_is_on_disk() -> None:
 
 def test_undo_goes_back_to_the_persons_own_turn_and_redo_past_the_automas() -> None:
     session = begun()
-    session.play(Advance())
-    session.play(Advance())
+    advance(session)
+    advance(session)
     before, after = session.positions, session.record
     taken_back = session.undo()
     assert isinstance(taken_back[0], Advance)
@@ -67,6 +81,7 @@ def test_a_game_goes_to_its_end_with_every_shuffle_played() -> None:
         assert session.position.mover is Player.GREEN
         assert session.position.phase is not Phase.SHUFFLE
         session.play(session.position.random_action(rng))
+        answered(session)
     assert session.position.outcome() is not None
     assert session.path is not None
     assert "result: green" in session.path.read_text()
@@ -78,7 +93,7 @@ def test_undo_cannot_fish_for_a_better_deck() -> None:
     for tries in range(4):
         session = begun(seed=11)
         for _ in range(tries):
-            session.play(Advance())
+            advance(session)
             session.undo()
         by_advancing(session)
         shuffles |= {
@@ -96,6 +111,8 @@ def test_a_game_saved_in_the_middle_of_the_automas_turn_goes_on_with_it(tmp_path
     path = tmp_path / "cut.quilt"
     path.write_text(format_record(whole.truncated(number)))
     session = Session.resume(path)
+    assert session.decided == whole.actions[number]
+    answered(session)
     assert session.position.mover is Player.GREEN
     assert session.record.actions[: number + 1] == whole.actions[: number + 1]
     session.close()

@@ -29,6 +29,9 @@ from patchwork_tui.record.seats import bot_of, hinted, seat_key, taken_over
 from patchwork_tui.rules import Action, Edition, IllegalAction, Player, Position, Setup, base_edition
 from patchwork_tui.rules.varied import VariedPosition
 
+AUTOMA = "Automa"
+"""What the Automa is called where nobody names it."""
+
 LARGEST_SEED = 2**32
 """Seeds that the program draws itself are smaller than this."""
 
@@ -129,8 +132,6 @@ class Session:
         self._record = record
         self._positions = list(record.positions())
         self._undone: list[Action] = []
-        if not read_only:
-            self._answer()
 
     @classmethod
     def start(cls, record: Record, path: Path | None = None) -> Session:
@@ -202,11 +203,22 @@ class Session:
         """The computer player whose action is awaited; None for a person's, or once the game is over."""
         return self._bot_to_act(self.position)
 
+    @property
+    def decided(self) -> Action | None:
+        """What the edition itself does now, as in the Automa's turns; None where somebody has a choice.
+
+        A shuffle follows from the game's seed and the action's number alone, whatever was undone.
+        """
+        position = self.position
+        if not (isinstance(position, VariedPosition) and position.decided):
+            return None
+        seed = self._record.seed or " ".join(self._record.setup.circle)
+        return position.variant.drawn(position, seed, len(self._record.actions) + 1)
+
     def play(self, action: Action) -> None:
         """Play an action and save it; IllegalAction if it is not allowed, or the game is read-only."""
         self._push(action)
         self._undone.clear()
-        self._answer()
 
     def undo(self) -> tuple[Action, ...]:
         """Take back the last action and save that; IllegalAction if there is none.
@@ -262,12 +274,6 @@ class Session:
         self._record = self._record.with_actions(action)
         self._positions.append(position)
         self._keep()
-
-    def _answer(self) -> None:
-        """Play what the edition itself decides, as the Automa's turns, until somebody has a choice."""
-        while isinstance(position := self.position, VariedPosition) and position.decided:
-            seed = self._record.seed or " ".join(self._record.setup.circle)
-            self._push(position.variant.drawn(position, seed, len(self._record.actions) + 1))
 
     def _annotate(self, record: Record) -> None:
         if not self.read_only and record != self._record:

@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from patchwork_tui.app.scene import Scene
+from patchwork_tui.pictures.automa import last_turn
 from patchwork_tui.pictures.words import Account, account
 from patchwork_tui.record import Record
 from patchwork_tui.rules import (
@@ -93,6 +94,7 @@ class Course:
             accounts=self.accounts[:number],
             last_mask=last_mask(self.positions[number], self.record.actions[:number]),
             status=status,
+            turn=last_turn(self.positions[: number + 1], self.record.actions[:number]),
         )
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from patchwork_tui.record import Record
 from patchwork_tui.record.format import DEFAULT_NAMES
-from patchwork_tui.rules import Player
+from patchwork_tui.rules import Edition, Player, automa_of
 from patchwork_tui.session import PEOPLE, Seats, Session
 
 
@@ -21,12 +21,23 @@ class Defaults:
     first: Player = Player.GREEN
     board: str = ""
     seats: Seats = PEOPLE
+    edition: Edition | None = None
+    opponent: str = ""
 
     @classmethod
     def after(cls, session: Session) -> Defaults:
-        """The next game of the same two: names and board kept, the other player starts."""
-        record = session.record
-        return cls(record.green, record.yellow, record.setup.first.other, record.setup.board, session.seats)
+        """The next game of the same two: names, board, edition and opponent kept, the other player starts."""
+        record, setup = session.record, session.record.setup
+        automa = automa_of(setup.start())
+        return cls(
+            record.green,
+            record.yellow,
+            setup.first.other,
+            setup.board,
+            session.seats,
+            setup.edition,
+            f"{automa.deck} {automa.level.name}" if automa else "",
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.pictures.names import initials
 from patchwork_tui.pictures.words import Account
-from patchwork_tui.rules import Player, Position
+from patchwork_tui.rules import Player, Position, automa_of
+from patchwork_tui.rules.automa_turn import Account as TurnTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Scene:
     nobody chooses. `bots` are the computer players in the seats, None for a person; while one of them is to
     act, `awaiting` says what it is about. `across` shows the ghost on the other player's quilt. `note` is a
     sentence for now, `complaint` one that says why something cannot be done. `status` stands in the corner.
+    `turn` is how the Automa's card decides or last decided, of which the first `asked` filters are seen to.
     """
 
     names: tuple[str, str]
@@ -33,6 +35,8 @@ class Scene:
     note: str = ""
     complaint: str = ""
     status: str = ""
+    turn: TurnTold | None = None
+    asked: int | None = None
 
     @property
     def mover(self) -> Player | None:
@@ -40,8 +44,18 @@ class Scene:
         return self.position.mover
 
     @property
+    def decision(self) -> TurnTold | None:
+        """What the Automa's card has decided, once all its filters are seen to; None but in its turn."""
+        automa, told = automa_of(self.position), self.turn
+        if automa is None or told is None or automa.seat is not self.mover or self.position.owed:
+            return None
+        return told if self.asked == len(told.steps) else None
+
+    @property
     def person(self) -> Player | None:
         """The only person at the table; None where there are two, or none."""
+        if (automa := automa_of(self.position)) is not None:
+            return automa.seat.other
         people = [player for player, bot in zip(Player, self.bots, strict=True) if bot is None]
         return people[0] if len(people) == 1 else None
 

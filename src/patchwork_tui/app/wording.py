@@ -10,9 +10,11 @@ from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.scene import Scene
+from patchwork_tui.pictures.automa import automa_parts
 from patchwork_tui.pictures.forecast import Forecast
-from patchwork_tui.pictures.words import hindrance, verdict
-from patchwork_tui.rules import Advance, Patch, PlaceLeather, Player, Position
+from patchwork_tui.pictures.words import account, hindrance, verdict
+from patchwork_tui.rules import Advance, Patch, PlaceLeather, Player, Position, Take, automa_of
+from patchwork_tui.rules.automa_turn import Account as TurnTold
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.rules.track import crossed
 
@@ -95,7 +97,9 @@ def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> s
     mark = f"{glyphs.turn} " if scene.mover is player else ""
     side = position.edition.special_tile
     tile = f" {side}x{side}" if position.tile is player else ""
-    facts = f"{buttons}{glyphs.button} +{quilt.income}{tile} {signed(position.score(player).total, glyphs)}"
+    automa = automa_of(position)
+    income = "" if automa and automa.seat is player else f" +{quilt.income}"
+    facts = f"{buttons}{glyphs.button}{income}{tile} {signed(position.score(player).total, glyphs)}"
     room = columns - cell_len(mark) - cell_len(facts) - 1
     titles = (
         f"{mark}{short(name, LONG_NAME, glyphs)}  {facts} now",
@@ -104,6 +108,14 @@ def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> s
         f"{mark}{scene.initials[player]} {facts}",
     )
     return next((title for title in titles if cell_len(title) <= columns), facts)
+
+
+def late_note(position: Position) -> str:
+    """When the patches that are still to come come in; empty where there are none."""
+    rule, coming = position.edition.rule, len(position.waiting)
+    if rule is None or not coming:
+        return ""
+    return f"{coming} blue ones after {len(position.circle) - rule.late_from} more"
 
 
 def brief_hindrance(position: Position, patch: Patch) -> str:
@@ -134,6 +146,8 @@ class Panel(NamedTuple):
 def panel(scene: Scene, glyphs: Glyphs) -> Panel | None:
     """What the held choice would do; where nothing is held, what advancing would. None where nobody acts."""
     hand = scene.hand
+    if scene.decision is not None:
+        return _decided(scene, scene.decision, glyphs)
     if hand is None or scene.mover is None:
         return _final(scene, glyphs)
     held = hand.held
@@ -155,6 +169,27 @@ def panel(scene: Scene, glyphs: Glyphs) -> Panel | None:
     return Panel(title, brief, lines, verdict_, allowed)
 
 
+def _decided(scene: Scene, told: TurnTold, glyphs: Glyphs) -> Panel:
+    """What comes of the Automa's turn."""
+    position, mover = scene.position, scene.mover
+    assert mover is not None
+    name = short(scene.names[mover], SHORT_NAME, glyphs)
+    start = position[mover].space
+    move = f"{start} {glyphs.arrow} {start + told.spaces}"
+    lines = [PanelLine("time", move, "" if told.slot else "unpaid", move)]
+    effects = account(position, told.action).effects
+    lines += [
+        PanelLine("and" if place else "then", effect, "", effect) for place, effect in enumerate(effects)
+    ]
+    if isinstance(told.action, Take):
+        patch = position.edition.patch(told.action.patch)
+        lines = [*_price(patch, glyphs), *lines]
+        return Panel(
+            f"{told.slot}  {name} takes {patch.letter}", f"takes {patch.letter}", tuple(lines), "", True
+        )
+    return Panel(f"{name} advances", "advances", tuple(lines), "", True)
+
+
 def _final(scene: Scene, glyphs: Glyphs) -> Panel | None:
     """How both scores came about; None while the game goes on."""
     outcome = scene.position.outcome()
@@ -164,6 +199,11 @@ def _final(scene: Scene, glyphs: Glyphs) -> Panel | None:
     for player, score in zip(Player, outcome.scores, strict=True):
         total, penalty = signed(score.total, glyphs), signed(score.penalty, glyphs)
         tile = f" +{score.tile}" if score.tile else ""
+        automa = automa_of(scene.position)
+        if automa is not None and automa.seat is player:
+            parts = "+".join(str(points) for _, points in automa_parts(scene.position, automa))
+            lines.append(PanelLine(scene.initials[player], total, parts, f"{parts}={total}"))
+            continue
         parts = f"{score.buttons}{glyphs.button} {penalty}{tile}"
         lines.append(PanelLine(scene.initials[player], total, parts, f"{parts}={total}"))
     return Panel("the end", "the end", tuple(lines), "", True)

@@ -24,9 +24,6 @@ from patchwork_tui.rules import Edition, Player, SetupError, bundled_edition
 BOTS = ("bot:", "cmd:")
 """What a computer player begins with in place of a name."""
 
-AUTOMA = "Automa"
-"""What the Automa is called where nobody names it."""
-
 if TYPE_CHECKING:
     from patchwork_tui.app.base import ShellApp
     from patchwork_tui.app.places import Place
@@ -99,6 +96,8 @@ def _seated(green: str, yellow: str) -> tuple[str, str, Seats]:
 
 def _alone(options: argparse.Namespace, seats: Seats) -> str:
     """The Automa's name; SetupError where the players are not one person and the Automa."""
+    from patchwork_tui.session import AUTOMA
+
     if any(seats):
         raise SetupError("computer players do not play against the Automa yet; give a name for --green alone")
     return AUTOMA if options.yellow == DEFAULT_NAMES[Player.YELLOW] else str(options.yellow)

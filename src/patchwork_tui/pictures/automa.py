@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from patchwork_tui.rules import Action, Automa, Edition, Position, Shuffle, Take, automa_of
 from patchwork_tui.rules.automa_cards import Part
+from patchwork_tui.rules.automa_turn import Account as TurnTold
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.rules.varied import VariedPosition
 
@@ -26,6 +27,15 @@ def automa_deed(position: Position, action: Action) -> str:
         patch = position.edition.patch(action.patch)
         return f"takes {patch.letter} ({patch.buttons}b {patch.time}t) by {told.sentence}"
     return f"advances {told.spaces} by {told.sentence}"
+
+
+def last_turn(positions: Sequence[Position], actions: Sequence[Action]) -> TurnTold | None:
+    """How the Automa's last card decided; `actions` led from each of the positions to the next."""
+    for position, action in zip(reversed(positions[: len(actions)]), reversed(actions), strict=True):
+        automa = automa_of(position)
+        if automa is not None and is_decided(position) and not isinstance(action, Shuffle):
+            return automa.turn(position)
+    return None
 
 
 def automa_holdings(position: Position, automa: Automa) -> tuple[str, str]:

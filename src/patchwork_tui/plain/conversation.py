@@ -72,14 +72,20 @@ class Conversation:
 
     def played(self, action: Action) -> list[str]:
         """Play an action and tell of it; IllegalAction if it is not allowed."""
-        position = self._session.position
-        told = list(telling.deed(position, action, self._session.names))
-        played = len(self._session.record.actions)
-        self._session.play(action)
-        actions, positions = self._session.record.actions, self._session.positions
-        for answered in range(played + 1, len(actions)):  # by the Automa
-            told += telling.deed(positions[answered], actions[answered], self._session.names)
+        told = self._tell_and_play(action)
         self._choosing = None
+        return [*told, *self.decided()]
+
+    def decided(self) -> list[str]:
+        """Play what the edition itself decides, as the Automa's turns, and tell of it."""
+        told: list[str] = []
+        while not self._session.read_only and (action := self._session.decided) is not None:
+            told += self._tell_and_play(action)
+        return told
+
+    def _tell_and_play(self, action: Action) -> list[str]:
+        told = list(telling.deed(self._session.position, action, self._session.names))
+        self._session.play(action)
         return told
 
     def state(self) -> list[str]:
@@ -177,7 +183,7 @@ class Conversation:
     def _redo(self, _: list[str]) -> list[str]:
         lines = [f"Played again: {action}." for action in self._session.redo()]
         self._choosing = None
-        return [*lines, *self.state()]
+        return [*lines, *self.decided(), *self.state()]
 
     def _ask(self, _: list[str]) -> list[str]:
         bot = self._session.bot_to_act

@@ -57,7 +57,7 @@ class _Game:
             self._complain(self._session.notice)
         if self._session.read_only:
             self._complain(READ_ONLY)
-        self.say(self._talk.state())
+        self.say([*self._talk.decided(), *self._talk.state()])
         self._let_players_move()
         while not self._talk.is_over:
             try:

@@ -12,6 +12,7 @@ from patchwork_tui.app.painter import paint_row
 from patchwork_tui.app.screens.sheet import Sheet
 from patchwork_tui.app.widgets.line_view import LineView, words
 from patchwork_tui.app.widgets.market_view import price
+from patchwork_tui.app.wording import late_note
 from patchwork_tui.rules import Patch, Position, Turn
 from patchwork_tui.rules.market import ON_OFFER
 
@@ -21,7 +22,8 @@ _GAP = 3
 def circle_sheet(position: Position, look: Look) -> Sheet:
     """The circle of a position."""
     patches = tuple(map(position.edition.patch, position.circle))
-    return Sheet(f"the circle, {len(patches)} left", CircleView(look, patches))
+    note = late_note(position)
+    return Sheet(f"the circle, {len(patches)} left{f'; {note}' if note else ''}", CircleView(look, patches))
 
 
 class CircleView(LineView):

@@ -15,7 +15,9 @@ from patchwork_tui.app.opponents import OpponentFailed, Opponents
 from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.holding import HoldingScreen
 from patchwork_tui.app.widgets.key_bar import Hint
-from patchwork_tui.rules import Action, Position
+from patchwork_tui.pictures.automa import last_turn
+from patchwork_tui.rules import Action, Position, Shuffle, automa_of
+from patchwork_tui.rules.automa_turn import Account as TurnTold
 from patchwork_tui.session import Session
 
 
@@ -52,6 +54,7 @@ class ComputersScreen(HoldingScreen[_T]):
         self._session = session
         self._opponents = opponents
         self._turn = BotTurn.THINKING
+        self._asked: int | None = None
         self._go_on = asyncio.Event()
 
     def on_unmount(self) -> None:
@@ -67,23 +70,32 @@ class ComputersScreen(HoldingScreen[_T]):
         raise NotImplementedError
 
     @property
+    def is_computers_turn(self) -> bool:
+        """Whether a computer player is to act, or the Automa, whose cards decide."""
+        return self._session.bot_to_act is not None or self._session.decided is not None
+
+    @property
     def is_hand_shown(self) -> bool:
         """Whether what is held is a person's choice, or a computer player's that it has made."""
+        if self._session.decided is not None:
+            return False
         return self._session.bot_to_act is None or self._turn is BotTurn.SHOWN
 
     @property
     def awaiting(self) -> str:
         """What the computer player whose turn it is is about; empty in a person's turn."""
-        return self._turn.value if self._session.bot_to_act else ""
+        return self._turn.value if self.is_computers_turn else ""
 
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
+        if self._session.decided is not None:
+            return f"it is {self._mover_name()}'s turn, whose card decides"
         bot = self._session.bot_to_act
         return f"it is {self._mover_name()}'s turn, a computer player" if bot else super().hands_off()
 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
-        if self._session.bot_to_act:
+        if self.is_computers_turn:
             return watching_hints(self._look.keys, alone=not self._is_watched())
         return super().hints()
 
@@ -92,6 +104,12 @@ class ComputersScreen(HoldingScreen[_T]):
         bot = self._session.bot_to_act
         self.workers.cancel_group(self, _BOTS)
         self._turn = BotTurn.PAUSED if paused and self._is_watched() else BotTurn.THINKING
+        self._asked = None
+        decided = self._session.decided
+        if decided is not None and not self._session.read_only:
+            self._turn = BotTurn.SHOWN
+            self.run_worker(self._card_acts(decided), group=_BOTS)
+            return
         if bot is None or self._session.read_only or self._turn is BotTurn.PAUSED:
             return
         self.run_worker(self._bot_acts(bot, self._session.position), group=_BOTS)
@@ -112,6 +130,28 @@ class ComputersScreen(HoldingScreen[_T]):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._go_on.wait(), self._opponents.pace)
         self.play(decision.action)
+
+    async def _card_acts(self, action: Action) -> None:
+        """Show how the Automa's card decides, filter by filter, and then play what it does."""
+        position, told = self._session.position, self.turn
+        self._go_on.clear()
+        filters = 0 if told is None or isinstance(action, Shuffle) else len(told.steps)
+        for asked in range(filters + 1):
+            self._asked = asked
+            self._say(f"{self._mover_name()} shuffles its cards" if position.owed else "")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._go_on.wait(), self._opponents.pace / (filters + 1))
+        self._asked = None
+        self.play(action)
+
+    @property
+    def turn(self) -> TurnTold | None:
+        """How the Automa's card decides, or the last one did."""
+        session = self._session
+        automa = automa_of(session.position)
+        if automa is not None and session.decided is not None and not session.position.owed:
+            return automa.turn(session.position)
+        return last_turn(session.positions, session.record.actions) if automa else None
 
     def _ask_to_start(self, bot: str) -> None:
         """Ask before a program is started which a file names: files come from anywhere."""
@@ -166,7 +206,7 @@ class ComputersScreen(HoldingScreen[_T]):
 
     def action_go_on(self) -> None:
         """Play at once what a computer player has shown; where only computers play, pause or go on."""
-        if self._session.bot_to_act is None:
+        if not self.is_computers_turn:
             self._complain("no computer player is to act")
         elif self._is_watched() and self._turn is not BotTurn.PAUSED:
             self.wake_bots(paused=True)

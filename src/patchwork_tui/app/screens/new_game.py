@@ -16,8 +16,12 @@ from patchwork_tui.bots import LEVELS
 from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.record.seats import seat_key
-from patchwork_tui.rules import Player, base_edition
-from patchwork_tui.session import bot_name, new_game
+from patchwork_tui.rules import Edition, Player, base_edition, bundled_edition
+from patchwork_tui.rules.automa import AutomaRule
+from patchwork_tui.session import AUTOMA, bot_name, new_game
+
+_CARDS = ("deck", "level")
+"""What is chosen of the Automa."""
 
 PERSON = "a person"
 """Who plays where no computer does."""
@@ -38,11 +42,13 @@ class NewGame(Screen[Record | None]):
     HELP = """
 ## A new game
 
-Each seat is played by a person or by the computer, at one of several strengths: `Space` opens the list. With
-two computer players one watches. The rules say that whoever used a needle last starts; `by chance` leaves it
-open. The board is the printing of the time track: on `2014` and `revised` the leather patches lie on other
-spaces. A seed shuffles the circle: the same number gives the same circle again. `Tab` or the arrows go from
-field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
+Each seat is played by a person or by the computer, at one of several strengths: `Space` opens the list.
+With two computer players one watches. The rules say that whoever used a needle last starts; `by chance`
+leaves it open. Express is a shorter game on smaller quilts, its values being unverified; against the
+Automa, an opponent of cards with a deck and a level, one plays alone and begins. The board is the printing
+of the time track: on `2014` and `revised` the leather patches lie on other spaces. A seed shuffles the
+circle: the same number gives the same circle again. `Tab` or the arrows go from field to field, `Space`
+chooses, `Enter` begins, `Esc` goes back.
 """
 
     DEFAULT_CSS = """
@@ -73,7 +79,11 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
     def __init__(self, defaults: Defaults) -> None:
         super().__init__()
         self._defaults = defaults
+        self._editions = _editions(defaults.edition)
         self._boards = tuple(base_edition().boards)
+        rules = [edition.rule for edition in self._editions.values()]
+        rule = next(rule for rule in rules if isinstance(rule, AutomaRule))
+        self._cards = rule.deck_names, rule.level_names
         self._given = {
             player: name if bot else DEFAULT_NAMES[player]
             for player, name, bot in zip(
@@ -87,13 +97,18 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
         with Vertical() as form:
             form.border_title = "new game"
             form.border_subtitle = "Tab · Space chooses · Enter begins · F1 help · Esc"
+            with Horizontal(classes="apart"):
+                yield Label("edition")
+                chosen = defaults.edition.name if defaults.edition else base_edition().name
+                told = [(_told(edition), name) for name, edition in self._editions.items()]
+                yield Select(told, value=chosen, allow_blank=False, id="edition", compact=True)
             for player, name, bot in zip(
                 Player, (defaults.green, defaults.yellow), defaults.seats, strict=True
             ):
                 with Horizontal(classes="apart"):
                     yield Label(f"{player} is called")
                     yield Input(name, id=str(player), compact=True)
-                with Horizontal():
+                with Horizontal(id=f"{player}-seat"):
                     yield Label("played by")
                     yield Select(
                         _players(bot),
@@ -102,16 +117,29 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
                         id=seat_key(player),
                         compact=True,
                     )
-            with Horizontal(classes="apart"):
+            deck, _, level = defaults.opponent.partition(" ")
+            with Horizontal(id="opponent"):
+                yield Label("deck and level")
+                yield from (
+                    Select(
+                        [(name, name) for name in names],
+                        value=value if value in names else names[0],
+                        allow_blank=False,
+                        id=kind,
+                        compact=True,
+                    )
+                    for kind, value, names in zip(_CARDS, (deck, level), self._cards, strict=True)
+                )
+            with Horizontal(classes="apart", id="starts"):
                 yield Label("starts")
                 with RadioSet(id="first", compact=True):
                     for player in Player:
                         yield Choice(str(player), value=player is defaults.first)
                     yield Choice("by chance")
-            with Horizontal():
+            with Horizontal(id="needle-row"):
                 yield Label("")
                 yield Label("whoever used a needle last", id="needle")
-            with Horizontal(classes="apart"):
+            with Horizontal(classes="apart", id="boards"):
                 yield Label("board, printed")
                 with RadioSet(id="board", compact=True):
                     for board in self._boards:
@@ -128,8 +156,34 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
         """Enter chooses from a list that is open, before it begins."""
         return action != "begin" or not any(select.expanded for select in self.query(Select))
 
+    @property
+    def _edition(self) -> Edition:
+        return self._editions[str(self.query_one("#edition", Select).value)]
+
+    def _is_alone(self) -> bool:
+        """Whether the edition itself plays the other player."""
+        return self._edition.rule is not None and self._edition.rule.plays is not None
+
+    def _is_dealt(self) -> bool:
+        """Whether the other player is the Automa with the decks and levels of this form."""
+        rule = self._edition.rule
+        return isinstance(rule, AutomaRule) and (rule.deck_names, rule.level_names) == self._cards
+
+    def _show_what_applies(self) -> None:
+        """Hide the fields that the chosen edition has no use for."""
+        alone = self._is_alone()
+        for part in ("green-seat", "yellow-seat", "starts", "needle-row"):
+            self.query_one(f"#{part}").display = not alone
+        self.query_one("#opponent").display = self._is_dealt()
+        self.query_one("#boards").display = tuple(self._edition.boards) == self._boards
+
     def on_select_changed(self, event: Select.Changed) -> None:
         """Call a computer player by its level where nobody has given it a name, and a person as before."""
+        if event.select.id == "edition":
+            self._show_what_applies()
+            field = self.query_one(f"#{Player.YELLOW}", Input)
+            if field.value == self._given[Player.YELLOW]:
+                field.value = self._given[Player.YELLOW] = self._name_for(Player.YELLOW)
         for player in Player:
             if event.select.id == seat_key(player):
                 field = self.query_one(f"#{player}", Input)
@@ -137,10 +191,14 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
                     field.value = self._given[player] = self._name_for(player)
 
     def _bot(self, player: Player) -> str | None:
+        if self._is_alone():
+            return None
         chosen = self.query_one(f"#{seat_key(player)}", Select).value
         return None if chosen == PERSON else str(chosen)
 
     def _name_for(self, player: Player) -> str:
+        if self._is_alone() and self._edition.rule and self._edition.rule.plays is player:
+            return AUTOMA
         bot = self._bot(player)
         other = self.query_one(f"#{player.other}", Input).value
         return bot_name(bot, other) if bot else DEFAULT_NAMES[player]
@@ -158,21 +216,40 @@ field to field, `Space` chooses, `Enter` begins, `Esc` goes back.
         """Begin, from wherever in the form, or say what is wrong."""
         typed = self.query_one("#seed", Input).value
         starter = self.query_one("#first", RadioSet).pressed_index
+        edition, alone = self._edition, self._is_alone()
+        own = alone and self._is_dealt()
+        deck, level = (self.query_one(f"#{kind}", Select).value for kind in ("deck", "level"))
+        board = self._boards[self.query_one("#board", RadioSet).pressed_index]
+        if tuple(edition.boards) != self._boards:
+            board = self._defaults.board if edition is self._defaults.edition else ""
         green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
         try:
             record = new_game(
                 green,
                 yellow,
-                first=Player(starter) if starter in tuple(Player) else None,
-                board=self._boards[self.query_one("#board", RadioSet).pressed_index],
+                first=Player(starter) if starter in tuple(Player) and not alone else None,
+                board=board,
                 seed=int(typed) if typed else None,
                 seats=(self._bot(Player.GREEN), self._bot(Player.YELLOW)),
+                edition=edition,
+                opponent=f"{deck} {level}" if own else self._defaults.opponent if alone else "",
             )
         except PlayerNameError as error:
             self.query_one("#wrong", Static).update(str(error))
             return
         spend_enter(self)
         self.dismiss(record)
+
+
+def _editions(given: Edition | None) -> dict[str, Edition]:
+    """The editions to choose from, by their names; `given` is one of them, be it a person's own."""
+    editions = {name: bundled_edition(name) for name in ("base", "express", "automa")}
+    return editions | ({given.name: given} if given else {})
+
+
+def _told(edition: Edition) -> str:
+    words = {"base": "the base game", "automa": "alone, against the Automa"}.get(edition.name, edition.name)
+    return f"{words} ({edition.note})" if edition.note else words
 
 
 def _players(bot: str | None) -> list[tuple[str, str]]:

@@ -18,11 +18,15 @@ from patchwork_tui.app import wording
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.cells import CellSize, Row, quilt_looks
 from patchwork_tui.app.glyphs import Look
-from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.widgets.automa_view import AutomaView
+from patchwork_tui.app.widgets.line_view import LineView, words
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.text_view import TextView
+from patchwork_tui.pictures.automa import automa_parts
 from patchwork_tui.pictures.words import verdict
-from patchwork_tui.rules import Outcome, Player, Position, Score
+from patchwork_tui.rules import Outcome, Player, Position, Score, automa_of
+from patchwork_tui.rules.automa_turn import Account as TurnTold
 
 
 class AfterGame(Enum):
@@ -53,9 +57,9 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
     Results { align: center middle; background: $background; }
     Results > Vertical { width: 76; height: 22; }
     Results #verdict { height: 1; margin-bottom: 1; }
-    Results #scores { height: 6; }
+    Results #scores { height: 8; }
     Results Horizontal { height: 11; margin-top: 1; }
-    Results QuiltView { width: 20; height: 11; margin-right: 1; }
+    Results QuiltView, Results AutomaView { width: 20; height: 11; margin-right: 1; }
     Results OptionList { width: 1fr; height: auto; background: $background; }
     """
 
@@ -66,13 +70,17 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
         Binding("q", "choose('LEAVE')", "leave"),
     ]
 
-    def __init__(self, look: Look, position: Position, names: tuple[str, str]) -> None:
+    def __init__(
+        self, look: Look, position: Position, names: tuple[str, str], turn: TurnTold | None = None
+    ) -> None:
         super().__init__()
+        self._automa = automa_of(position)
         outcome = position.outcome()
         assert outcome is not None
         self._look = look
         self._position = position
         self._names = names
+        self._scene = Scene(names, (), position, (), turn=turn)
         self._outcome: Outcome = outcome
 
     def compose(self) -> ComposeResult:
@@ -81,11 +89,11 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
             yield TextView(self._look, id="verdict")
             yield TextView(self._look, id="scores")
             with Horizontal():
-                for player in Player:
+                for player in self._quilts():
                     yield QuiltView(self._look, self._position.edition.quilt, CellSize.SMALL, id=str(player))
-                yield OptionList(
-                    *(Option(choice.value, id=choice.name) for choice in AfterGame), compact=True
-                )
+                if self._automa is not None:
+                    yield AutomaView(self._look, self._scene, id=str(self._automa.seat))
+                yield OptionList(*self._options(), compact=True)
 
     def on_mount(self) -> None:
         """Fill in what follows from the position."""
@@ -93,13 +101,23 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
         winner = palette.players[self._outcome.winner]
         self.query_one("#verdict", TextView).show([words(f" {verdict(self._outcome, self._names)}", winner)])
         self.query_one("#scores", TextView).show(self._breakdown())
+        for player in self._quilts():
+            quilt = self.query_one(f"#{player}", QuiltView)
+            quilt.show(quilt_looks(self._position[player].quilt, self._position.edition))
         for player in Player:
-            view = self.query_one(f"#{player}", QuiltView)
-            view.show(quilt_looks(self._position[player].quilt, self._position.edition))
+            view = self.query_one(f"#{player}", LineView)
             tint = palette.tints.players[player]
             view.frame("round", tint)
             view.entitle(wording.short(self._names[player], 16, self._look.glyphs), tint)
         self.query_one(OptionList).focus()
+
+    def _quilts(self) -> list[Player]:
+        """Who has a quilt."""
+        return [player for player in Player if self._automa is None or player is not self._automa.seat]
+
+    def _options(self) -> list[Option]:
+        words = {AfterGame.AGAIN: "New game, the same level"} if self._automa else {}
+        return [Option(words.get(choice, choice.value), id=choice.name) for choice in AfterGame]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with the choice."""
@@ -124,8 +142,19 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
         ]
         if side:
             rows.append((f"{side}{look.glyphs.times}{side} tile", [str(score.tile) for score in scores]))
+        if self._automa is not None:
+            rows = self._with_parts(rows, dict(automa_parts(self._position, self._automa)))
         rows.append(("score", [wording.signed(score.total, look.glyphs) for score in scores]))
         return [self._row(label, values, strong=label == "score") for label, values in rows]
+
+    def _with_parts(
+        self, rows: list[tuple[str, list[str]]], parts: dict[str, int]
+    ) -> list[tuple[str, list[str]]]:
+        """The rows with the Automa's parts in its column: what its level does not count stays empty."""
+        times = self._look.glyphs.times
+        told = {name.replace("x", times) if name.endswith("tile") else name: n for name, n in parts.items()}
+        shown = [(label, [own, str(told.pop(label, "")) if label else its]) for label, (own, its) in rows]
+        return shown + [(label, ["", str(points)]) for label, points in told.items()]
 
     def _penalty(self, score: Score) -> str:
         return f"{score.empty}: {wording.signed(score.penalty, self._look.glyphs)}"

@@ -20,7 +20,7 @@ from patchwork_tui.app.screens.holding import NOTHING_HELD
 from patchwork_tui.app.screens.move_line import MoveLine
 from patchwork_tui.app.screens.results import AfterGame, Results
 from patchwork_tui.pictures.words import Account, account
-from patchwork_tui.rules import Action, IllegalAction
+from patchwork_tui.rules import Action, IllegalAction, automa_of
 from patchwork_tui.session import Session
 
 
@@ -66,7 +66,7 @@ class TableScreen(ComputersScreen[Leaving]):
         """Play what is held."""
         spend_enter(self)
         action = self._hand.action
-        if self._session.bot_to_act:
+        if self.is_computers_turn:
             self.hurry()
         elif self._across:
             self._complain("this is the other quilt; v goes back to yours")
@@ -106,7 +106,12 @@ class TableScreen(ComputersScreen[Leaving]):
     def _others_action(self) -> str | None:
         """What was done last, where another person did it who is to be asked before it is taken back."""
         session = self._session
-        if not self._look.settings.confirmations or any(session.seats) or not self._accounts:
+        if (
+            not self._look.settings.confirmations
+            or automa_of(session.position)
+            or any(session.seats)
+            or not self._accounts
+        ):
             return None
         told = self._accounts[-1]
         return None if told.player is session.position.mover else told.sentence(session.names[told.player])
@@ -196,7 +201,9 @@ class TableScreen(ComputersScreen[Leaving]):
 
     def _show_results(self) -> None:
         session = self._session
-        self.app.push_screen(Results(self._look, session.position, session.names), self._after_game)
+        self.app.push_screen(
+            Results(self._look, session.position, session.names, self.turn), self._after_game
+        )
 
     def _after_game(self, choice: AfterGame | None) -> None:
         match choice:
@@ -229,6 +236,8 @@ class TableScreen(ComputersScreen[Leaving]):
             hand=self._hand if position.mover is not None and self.is_hand_shown else None,
             bots=session.seats,
             awaiting=self.awaiting,
+            turn=self.turn,
+            asked=self._asked,
             across=self._across,
             note=self._note,
             complaint=self._complaint,

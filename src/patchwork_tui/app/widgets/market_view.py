@@ -29,10 +29,14 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class MarketPicture:
-    """What the market shows: the offers, then the patches that follow them clockwise."""
+    """What the market shows: the offers, then the patches that follow them clockwise.
+
+    `note` says in the frame what else comes.
+    """
 
     offers: tuple[Offer, ...]
     following: tuple[Patch, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,12 @@ class MarketView(LineView):
 
     def _name_the_rest(self) -> None:
         drawing = _Drawing(self._picture, self._look, *self.size)
-        self.entitle("market", self._look.palette.tints.muted, drawing.names(self.size.width - _BORDER_ENDS))
+        note = self._picture.note
+        self.entitle(
+            f"market: {note}" if note else "market",
+            self._look.palette.tints.muted,
+            drawing.names(self.size.width - _BORDER_ENDS),
+        )
 
 
 def _form(width: int, height: int) -> _Form:

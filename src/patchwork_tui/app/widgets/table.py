@@ -15,16 +15,20 @@ from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.scene import Scene
+from patchwork_tui.app.widgets.automa_view import AutomaView
 from patchwork_tui.app.widgets.line_view import LineView
 from patchwork_tui.app.widgets.log_view import LogView
 from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
-from patchwork_tui.rules import Patch, Player, Turn
+from patchwork_tui.rules import Patch, Player, Take, Turn, automa_of
 from patchwork_tui.settings import Cells, Seating
 
 _LARGEST = {Cells.LARGEST: CellSize.LARGE, Cells.MEDIUM: CellSize.MEDIUM, Cells.SMALL: CellSize.SMALL}
+
+_AUTOMA = "automa"
+"""The Automa's place, which lies where its quilt would."""
 
 _TITLE_MARGIN = 6
 """Columns of a frame that its title cannot have."""
@@ -56,6 +60,8 @@ class Table(Widget):
         yield TrackView(look, self._track(), id="track")
         yield QuiltView(look, side, id="left")
         yield QuiltView(look, side, id="right")
+        if automa_of(self._scene.position) is not None:
+            yield AutomaView(look, self._scene, id=_AUTOMA)
         yield LogView(look, self._scene, id="log")
         yield MarketView(look, self._market(), id="market")
         yield from self._parts
@@ -79,13 +85,19 @@ class Table(Widget):
         self.query_one("#left", QuiltView).cell_size = self._composition.left
         self.query_one("#right", QuiltView).cell_size = self._composition.right
         for part in self.children:
-            region = self._composition.regions.get(part.id or "")
+            region = self._composition.regions.get(self._place_of(part.id or ""))
             if part.id == "lesson":
                 region = self._composition.lesson
             part.display = region is not None
             if region is not None:
                 _put(part, region)
         self._draw()
+
+    def _place_of(self, part: str) -> str:
+        """The region of a part; the Automa has a place instead of the quilt on the right."""
+        if automa_of(self._scene.position) is None:
+            return part
+        return {"right": "", _AUTOMA: "right"}.get(part, part)
 
     def _seats(self) -> tuple[Player, Player]:
         """Whose quilts lie left and right: in fixed seats, or on the left the mover's.
@@ -104,8 +116,13 @@ class Table(Widget):
             return
         scene, tints = self._scene, self._look.palette.tints
         self.query_one(TrackView).show(self._track())
+        automa = automa_of(scene.position)
         for part, player in zip(("left", "right"), self._seats(), strict=True):
-            self._draw_quilt(part, player)
+            if automa is None or automa.seat is not player:
+                self._draw_quilt(part, player)
+            else:
+                self.query_one(AutomaView).show(scene)
+                self._entitle(self.query_one(AutomaView), part, player)
         log = self.query_one(LogView)
         log.frame("round", tints.muted)
         log.entitle("last", tints.muted)
@@ -120,30 +137,41 @@ class Table(Widget):
         told = forecast(scene.hand) if scene.hand else None
         if told is not None and told.end != told.start:
             ghost = (told.player, told.end)
+        decided = scene.decision
+        if decided is not None and scene.mover is not None:
+            ghost = (scene.mover, scene.position[scene.mover].space + decided.spaces)
         return TrackPicture.of(scene.position, scene.board, scene.initials, ghost)
 
     def _market(self) -> MarketPicture:
         position, hand = self._scene.position, self._scene.hand
         offers = tuple(self._offer(patch, hand) for patch in position.offers)
         following = position.circle[len(offers) :]
-        return MarketPicture(offers, tuple(map(position.edition.patch, following)))
+        note = wording.late_note(position)
+        return MarketPicture(offers, tuple(map(position.edition.patch, following)), note)
 
     def _offer(self, patch: Patch, hand: Hand | None) -> Offer:
         position = self._scene.position
         held = hand is not None and hand.choice == patch.id and not position.owed
         spot = hand.spot if hand is not None and held else None
         complaint = wording.brief_hindrance(position, patch)
+        decided = self._scene.decision
+        held = held or (decided is not None and decided.action == Take(patch.id))
         return Offer(patch, spot.turn if spot else Turn.R0, complaint, held)
 
     def _draw_quilt(self, part: str, player: Player) -> None:
         assert self._composition is not None
         view = self.query_one(f"#{part}", QuiltView)
-        scene, tints = self._scene, self._look.palette.tints
-        position, acting = scene.position, scene.mover is player
+        scene, position = self._scene, self._scene.position
         quilt = position[player].quilt
         last = scene.last_mask if position.top is player else 0
         view.show(quilt_looks(quilt, position.edition, self._ghost(player), last))
-        tint = tints.players[player]
+        self._entitle(view, part, player)
+
+    def _entitle(self, view: LineView, part: str, player: Player) -> None:
+        """Write into the frame what a player has, and mark whose turn it is."""
+        assert self._composition is not None
+        scene, tints = self._scene, self._look.palette.tints
+        acting, tint = scene.mover is player, tints.players[player]
         room = self._composition.regions[part].width - _TITLE_MARGIN
         view.frame("heavy" if acting else "round", tint if acting else tints.muted)
         view.entitle(wording.quilt_title(scene, player, room, self._look.glyphs), tint)

@@ -11,14 +11,15 @@ from patchwork_tui.app.cells import Row
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.moving_view import MovingView
-from patchwork_tui.rules import Player, Position
+from patchwork_tui.rules import Player, Position, automa_of
 
 
 @dataclass(frozen=True, slots=True)
 class TrackPicture:
     """What the track shows; pairs are green's and yellow's.
 
-    `leather` are the marks still there, `gone` those taken. `ghost` is who would move and to which space.
+    `leather` are the marks still there, `gone` those taken. `ghost` is who would move and to which space,
+    `bonus` where the Automa's bonus button lies, None once the tile is decided.
     """
 
     final: int
@@ -29,6 +30,7 @@ class TrackPicture:
     top: Player
     initials: tuple[str, str]
     ghost: tuple[Player, int] | None = None
+    bonus: int | None = None
 
     @classmethod
     def of(
@@ -39,7 +41,7 @@ class TrackPicture:
         ghost: tuple[Player, int] | None = None,
     ) -> TrackPicture:
         """The track of a position on a board with these leather marks."""
-        edition = position.edition
+        edition, automa = position.edition, automa_of(position)
         return cls(
             final=edition.final,
             income=edition.income,
@@ -49,6 +51,7 @@ class TrackPicture:
             top=position.top,
             initials=initials,
             ghost=ghost,
+            bonus=automa.level.bonus_space if automa is not None and position.tile is None else None,
         )
 
     def marks_left(self, player: Player) -> int:
@@ -132,6 +135,8 @@ class _Drawing:
         """What lies uppermost on each space, and the way the token would go."""
         picture = self._picture
         row = self._blank()
+        if picture.bonus is not None:
+            row[self._at(picture.bonus)] = (self._glyphs.marks["tile"], self._palette.held)
         if picture.ghost is not None:
             player, goal = picture.ghost
             for column in range(self._at(picture.spaces[player]) + 1, self._at(goal)):
