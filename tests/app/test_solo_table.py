@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,9 +21,8 @@ AUTOMA, EXPRESS = bundled_edition("automa"), bundled_edition("express")
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATCHWORK_HOME", str(tmp_path))
-    yield
 
 
 def begun(opponent: str, actions: int = 0, seed: int = 5) -> Session:
@@ -54,7 +52,7 @@ async def test_the_filters_are_seen_to_one_by_one_and_then_what_is_done(size: tu
     session = begun("normal fellow")
     while (turn := coming(session)) is None or len(turn.steps) < 2:
         session.play(session.decided or Advance())
-    async with seated(session, size, opponents=Opponents(pace=list(Pace)[0])) as seat:
+    async with seated(session, size, opponents=Opponents(pace=next(iter(Pace)))) as seat:
         assert f"card {turn.card.number}:" in place(seat)
         assert "✓" not in place(seat)
         assert "does this" in seat.banner
@@ -88,7 +86,7 @@ async def test_undo_goes_back_past_the_automas_turn() -> None:
 
 async def test_nothing_can_be_taken_up_in_the_automas_turn() -> None:
     session = begun("normal intern", 1)
-    async with seated(session, SMALL, opponents=Opponents(pace=list(Pace)[0])) as seat:
+    async with seated(session, SMALL, opponents=Opponents(pace=next(iter(Pace)))) as seat:
         await seat.press("1")
         assert seat.why_not == "it is Automa's turn, whose card decides"
 

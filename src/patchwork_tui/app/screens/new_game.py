@@ -39,6 +39,8 @@ class Choice(RadioButton):
 class NewGame(Screen[Record | None]):
     """Asks for what a game needs and is dismissed with its record, or with None."""
 
+    AUTO_FOCUS = "#green"
+
     HELP = """
 ## A new game
 

@@ -57,7 +57,8 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
     Results { align: center middle; background: $background; }
     Results > Vertical { width: 76; height: 22; }
     Results #verdict { height: 1; margin-bottom: 1; }
-    Results #scores { height: 8; }
+    Results #scores { height: 6; }
+    Results #scores.parts { height: 8; }
     Results Horizontal { height: 11; margin-top: 1; }
     Results QuiltView, Results AutomaView { width: 20; height: 11; margin-right: 1; }
     Results OptionList { width: 1fr; height: auto; background: $background; }
@@ -87,7 +88,9 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
         """The verdict, the breakdown, the quilts and the menu."""
         with Vertical():
             yield TextView(self._look, id="verdict")
-            yield TextView(self._look, id="scores")
+            scores = TextView(self._look, id="scores")
+            scores.set_class(self._automa is not None, "parts")
+            yield scores
             with Horizontal():
                 for player in self._quilts():
                     yield QuiltView(self._look, self._position.edition.quilt, CellSize.SMALL, id=str(player))
