@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -94,8 +95,9 @@ async def test_nothing_can_be_taken_up_in_the_automas_turn() -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_game_goes_to_its_end_and_the_results_tell_the_automas_parts(size: tuple[int, int]) -> None:
     session = begun("normal legend")
+    chance = random.Random(1)
     while session.position.mover is not None:
-        session.play(session.decided or Advance())
+        session.play(session.decided or session.position.random_action(chance))
     async with seated(session, size, opponents=at_once()) as seat:
         assert "buttons on patches" in seat.text
         assert "patches with buttons" in seat.text
