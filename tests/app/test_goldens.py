@@ -17,7 +17,7 @@ from tests.app.visits import comes_true, played, saved, visiting
 
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.places import AtHistory, AtLesson, AtReplay, AtScorePad, Place
-from patchwork_tui.record import Record
+from patchwork_tui.record import Record, read_record
 from patchwork_tui.session import Session
 
 SCREENS = Path(__file__).parent / "screens"
@@ -25,6 +25,9 @@ ROUTE = game("real-08", 20)
 """Bo is to play; of the offers only the second can be paid."""
 
 WHOLE = game("game-9602")
+CONFORMANCE = Path(__file__).parents[1] / "conformance"
+SOLO = read_record(CONFORMANCE / "automa" / "automa-2025.quilt").record.truncated(26)
+EXPRESS = read_record(CONFORMANCE / "express" / "express-0.quilt").record.truncated(14)
 LONG = ("Bartholomew the Elder", "漢字漢字漢字漢字漢字")
 BROKEN = "patchwork-record 1\ngreen: Ana\nyellow: Bo\ndate: 2026-11-29\nfirst: green\ncircle: 01\n"
 FOLDER: tuple[tuple[str, Record | str], ...] = (
@@ -107,6 +110,8 @@ SHOTS = {
     "score-pad": Shot(place=AtScorePad(), keys=COVERING),
     "score-pad-no-colour": Shot(place=AtScorePad(), keys=COVERING, environment=(("NO_COLOR", "1"),)),
     "score-pad-stamp": Shot(place=AtScorePad(), keys=("space", "n", "n", "n", "r", "right", "down")),
+    "automa": Shot(SOLO),
+    "express": Shot(EXPRESS, keys=("1",)),
     "lesson": Shot(place=AtLesson(), keys=("1", "r")),
     "lesson-leather": Shot(place=AtLesson(), lesson="leather-sew", keys=("right",)),
     "lesson-end": Shot(place=AtLesson(), lesson="end"),

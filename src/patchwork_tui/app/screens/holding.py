@@ -56,6 +56,10 @@ class HoldingScreen(LookingScreen[_T]):
         """Decide what is held; to be overridden."""
         raise NotImplementedError
 
+    def on_resize(self) -> None:
+        """Say everything anew once the lines have their new widths."""
+        self.call_after_refresh(self._show)
+
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
         return OVER if self._hand.position.mover is None else ""
