@@ -208,7 +208,7 @@ class TestCancelling:
             await seat.until(lambda: "goes on" in seat.banner)
             await seat.press("u", "space")
             assert seat.actions == []
-            assert seat.why_not == "no computer player is to act"
+            assert seat.why_not == "it is no computer player's turn"
 
     async def test_undo_goes_back_past_the_computers_answer(self) -> None:
         puppets = Puppets()

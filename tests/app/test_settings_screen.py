@@ -10,8 +10,10 @@ from textual.widgets import Select
 
 from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.cells import CellSize
-from patchwork_tui.app.places import AtTable
+from patchwork_tui.app.commands import pressed
+from patchwork_tui.app.places import AtLesson, AtTable
 from patchwork_tui.app.screens.confirm import Confirm
+from patchwork_tui.app.screens.lesson import LessonScreen
 from patchwork_tui.app.screens.settings import SettingsScreen
 from patchwork_tui.app.screens.table import TableScreen
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -100,6 +102,31 @@ class TestAtTheTable:
             assert "e advance" in seat.footer
             await seat.press("e", "enter")
             assert seat.actions == ["advance"]
+
+    async def test_all_that_the_table_says_names_the_keys_that_hold(self) -> None:
+        async with seated(Session(opening()), settings=WASD) as seat:
+            assert "e advances" in seat.banner
+            assert "e advance" in seat.panel
+            await seat.press("enter")
+            assert seat.why_not == "nothing is held: 1 2 3 take up an offer, e advances"
+            await seat.press("1", "b")
+            assert "b goes back" in seat.banner
+            await seat.press("enter")
+            assert seat.why_not == "this is the other quilt; b goes back to yours"
+
+    async def test_the_lesson_is_learnt_by_the_keys_it_shows(self) -> None:
+        app = PatchworkApp(AtLesson(), loaded=Loaded(WASD))
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            seat = Seat(app, pilot, None)
+            for _ in range(4):
+                screen = seat.screen
+                assert isinstance(screen, LessonScreen)
+                before = screen._number
+                keys = [pressed(key, app.look.keys) for key in screen._way]
+                assert "a" not in keys
+                await seat.press(*keys)
+                await seat.until(lambda before=before: seat.screen._number > before)  # type: ignore[attr-defined]
 
     async def test_the_help_shows_the_keys_that_hold(self) -> None:
         async with seated(Session(opening()), LARGE, settings=WASD) as seat:

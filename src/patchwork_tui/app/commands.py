@@ -235,6 +235,27 @@ def written_key(key: str) -> str:
     return character if character else key.capitalize() if len(key) > 1 else key
 
 
+_BY_KEY = {key: command for command in TABLE for key in command.keys.split(",")}
+
+
+def pressed(key: str, keys: Mapping[str, str]) -> str:
+    """The key, by Textual's name, that does what `key` usually does; `keys` as in `Command.written`.
+
+    >>> pressed("a", {"advance": "e"}), pressed("left", {"left": "a,left"}), pressed("u", {})
+    ('e', 'left', 'u')
+    """
+    command = _BY_KEY.get(key)
+    if command is None or command.id not in keys:
+        return key
+    own = keys[command.id].split(",")
+    return key if key in own else own[0]
+
+
+def said(key: str, keys: Mapping[str, str]) -> str:
+    """As `pressed`, as people write it."""
+    return written_key(pressed(key, keys))
+
+
 def key_tables(keys: Mapping[str, str] = NO_KEYS) -> str:
     """Keys and mouse as Markdown, for the help and for docs/keys.md; `keys` as in `Command.written`."""
     parts = []

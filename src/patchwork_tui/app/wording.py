@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
+from patchwork_tui.app.commands import NO_KEYS, said
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
@@ -40,8 +42,8 @@ def signed(number: int, glyphs: Glyphs, plus: bool = False) -> str:
     return f"+{number}" if plus else str(number)
 
 
-def banner(scene: Scene, glyphs: Glyphs) -> tuple[str, str]:
-    """Who acts, and what is owed or can be chosen."""
+def banner(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[str, str]:
+    """Who acts, and what is owed or can be chosen; `keys` as in `Command.written`."""
     names = [short(name, BANNER_NAME, glyphs) for name in scene.names]
     mover, position = scene.mover, scene.position
     outcome = position.outcome()
@@ -52,19 +54,19 @@ def banner(scene: Scene, glyphs: Glyphs) -> tuple[str, str]:
     if scene.awaiting:
         return who, scene.awaiting
     if scene.across:
-        return who, f"looking at {other}'s quilt: v goes back"
+        return who, f"looking at {other}'s quilt: {said('v', keys)} goes back"
     if position.owed:
         return who, "owes a leather patch: move it, then Enter sews it on"
-    return f"{who} to play", _choices(scene, other, glyphs)
+    return f"{who} to play", _choices(scene, other, glyphs, keys)
 
 
-def _choices(scene: Scene, other: str, glyphs: Glyphs) -> str:
+def _choices(scene: Scene, other: str, glyphs: Glyphs, keys: Mapping[str, str]) -> str:
     position, hand, mover = scene.position, scene.hand, scene.mover
     assert mover is not None
     slot = None if hand is None else hand.slot
-    offers = [str(number) for number in range(1, len(position.offers) + 1) if number - 1 != slot]
+    offers = [said(str(number), keys) for number in range(1, len(position.offers) + 1) if number - 1 != slot]
     earned = min(position[mover.other].space + 1, position.edition.final) - position[mover].space
-    advance = f"a advances (+{earned}{glyphs.button})"
+    advance = f"{said('a', keys)} advances (+{earned}{glyphs.button})"
     if hand is not None and hand.advancing:
         return ", ".join(["Enter advances", *_to_look_at(offers)])
     if hand is None or slot is None:
@@ -143,23 +145,25 @@ class Panel(NamedTuple):
     allowed: bool
 
 
-def panel(scene: Scene, glyphs: Glyphs) -> Panel | None:
+def panel(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> Panel | None:
     """What the held choice would do; where nothing is held, what advancing would. None where nobody acts."""
     hand = scene.hand
     if scene.decision is not None:
         return _decided(scene, scene.decision, glyphs)
     if hand is None or scene.mover is None:
         return _final(scene, glyphs)
-    held = hand.held
+    held, a = hand.held, said("a", keys)
     name = short(scene.names[scene.mover], SHORT_NAME, glyphs)
     if held is None:
         told = forecast(hand.take_advance())
-        return Panel(f"a  if {name} advances", "a advance", _lines(scene, told, glyphs), "", True)
+        return Panel(f"{a}  if {name} advances", f"{a} advance", _lines(scene, told, glyphs), "", True)
     if scene.across:
         return _across(scene, hand, glyphs)
     lines = _lines(scene, forecast(hand), glyphs)
     if isinstance(held, Advance):
-        return Panel(f"a  if {name} advances", "a advance", lines, f"{glyphs.check} Enter advances", True)
+        return Panel(
+            f"{a}  if {name} advances", f"{a} advance", lines, f"{glyphs.check} Enter advances", True
+        )
     verdict_, allowed = _verdict(hand, glyphs)
     if isinstance(held, PlaceLeather):
         return Panel("the leather patch here", "leather", lines, verdict_, allowed)

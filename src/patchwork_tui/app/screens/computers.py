@@ -22,11 +22,11 @@ from patchwork_tui.session import Session
 
 
 class BotTurn(Enum):
-    """How far a computer player's turn is; the values are what the banner says of it."""
+    """How far a computer player's turn is; the values are what the banner says of it, but for a key."""
 
     THINKING = "is thinking"
-    SHOWN = "does this: Space goes on"
-    PAUSED = "is to act: Space goes on"
+    SHOWN = "does this: {} goes on"
+    PAUSED = "is to play: {} goes on"
 
 
 ADVISER = "bot:master"
@@ -84,7 +84,7 @@ class ComputersScreen(HoldingScreen[_T]):
     @property
     def awaiting(self) -> str:
         """What the computer player whose turn it is is about; empty in a person's turn."""
-        return self._turn.value if self.is_computers_turn else ""
+        return self._turn.value.format(self.key("space")) if self.is_computers_turn else ""
 
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
@@ -207,7 +207,7 @@ class ComputersScreen(HoldingScreen[_T]):
     def action_go_on(self) -> None:
         """Play at once what a computer player has shown; where only computers play, pause or go on."""
         if not self.is_computers_turn:
-            self._complain("no computer player is to act")
+            self._complain("it is no computer player's turn")
         elif self._is_watched() and self._turn is not BotTurn.PAUSED:
             self.wake_bots(paused=True)
             self._show()

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from textual.app import ComposeResult
 
+from patchwork_tui.app.commands import said
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
@@ -20,9 +21,7 @@ from patchwork_tui.app.widgets.table import Table
 from patchwork_tui.rules import Position
 
 MIDDLE_BUTTON, RIGHT_BUTTON = 2, 3
-OVER = "the game is over; u takes back the last action, q leaves"
 OWING = "a leather patch must be placed first"
-NOTHING_HELD = "nothing is held: 1 2 3 take up an offer"
 ORDINALS = ("first", "second", "third")
 
 _T = TypeVar("_T")
@@ -62,7 +61,18 @@ class HoldingScreen(LookingScreen[_T]):
 
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
-        return OVER if self._hand.position.mover is None else ""
+        if self._hand.position.mover is not None:
+            return ""
+        return f"the game is over; {self.key('u')} takes back the last action, {self.key('q')} leaves"
+
+    def key(self, usual: str) -> str:
+        """How the key is written that does what `usual` usually does."""
+        return said(usual, self._look.keys)
+
+    @property
+    def nothing_held(self) -> str:
+        """The complaint that nothing is held."""
+        return f"nothing is held: {' '.join(map(self.key, '123'))} take up an offer"
 
     # Choosing and placing: gestures of the hand
 
@@ -134,7 +144,7 @@ class HoldingScreen(LookingScreen[_T]):
         elif self._hand.advancing:
             self._complain("advancing needs no place; Enter advances")
         elif self._hand.spot is None:
-            self._complain(NOTHING_HELD)
+            self._complain(self.nothing_held)
         else:
             self._hand = hand
             self._say()
@@ -162,7 +172,7 @@ class HoldingScreen(LookingScreen[_T]):
             return
         player = self.query_one(Table).player_of(event.quilt)
         if self.hands_off() or self._across or player is not position.mover or hand.spot is None:
-            self._complain(self.hands_off() or NOTHING_HELD)
+            self._complain(self.hands_off() or self.nothing_held)
             return
         quilt = position[player].quilt
         ghost = hand.ghost_on(quilt)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from textual import events
 
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.bookmark import Bookmark
-from patchwork_tui.app.commands import key_tables
+from patchwork_tui.app.commands import NO_KEYS, key_tables, pressed, said
 from patchwork_tui.app.glyphs import Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import lesson_hints
@@ -67,17 +68,22 @@ class LessonScreen(TableScreen):
     Undo and redo turn the pages of the lesson, and the table with them.
     """
 
-    HELP = f"""
+    @property
+    def HELP(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
+        """How the lesson goes, and the keys of the table."""
+        keys = self._look.keys
+        return f"""
 ## The first game
 
-The box beside the quilt says what has happened and what to do now; the keys in its last line do it. `v` takes
-the box away, to show what lies under it, and brings it back. `t` does all but the last key for you. `u` goes
-back a step, `U` forward again. `q` leaves; `patchwork learn`, or the title, goes on where you were, and
+The box beside the quilt says what has happened and what to do now; the keys in its last line do it.
+`{said("v", keys)}` takes the box away, to show what lies under it, and brings it back.
+`{said("t", keys)}` does all but the last key for you. `{said("u", keys)}` goes back a step, `{said("U", keys)}`
+forward again. `{said("q", keys)}` leaves; `patchwork learn`, or the title, goes on where you were, and
 `patchwork learn --anew` begins again.
 
 ## The table
 
-{key_tables()}"""
+{key_tables(keys)}"""
 
     def __init__(self, look: Look, lesson: Lesson, bookmark: Bookmark) -> None:
         self._lesson = lesson
@@ -199,7 +205,7 @@ back a step, `U` forward again. `q` leaves; `patchwork learn`, or the title, goe
         elif self._number:
             self._go_to(self._number - 1)
         else:
-            self._say(note="this is the very beginning; q leaves")
+            self._say(note=f"this is the very beginning; {self.key('q')} leaves")
 
     def action_redo(self) -> None:
         """Go forward again over steps that have been done."""
@@ -242,7 +248,7 @@ back a step, `U` forward again. `q` leaves; `patchwork learn`, or the title, goe
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
         return (
-            f"{self._mover_name()} is to act; Space goes on"
+            f"{self._mover_name()} is to play; {self.key('space')} goes on"
             if self._session.bot_to_act
             else super().hands_off()
         )
@@ -279,14 +285,14 @@ back a step, `U` forward again. `q` leaves; `patchwork learn`, or the title, goe
     def _page(self) -> Page:
         steps, number = self._lesson.steps, self._number
         step, glyphs = steps[number], self._look.glyphs
-        keys = written(self._way, glyphs)
+        keys = written(self._way, glyphs, self._look.keys)
         return Page(step.title, step.told, step.ask, keys, f"{number + 1} of {len(steps)}")
 
 
-def written(keys: tuple[str, ...], glyphs: Glyphs) -> tuple[str, ...]:
-    """Keys as the lesson writes them, in the order in which they are pressed."""
+def written(keys: tuple[str, ...], glyphs: Glyphs, own: Mapping[str, str] = NO_KEYS) -> tuple[str, ...]:
+    """Keys as the lesson writes them, in the order in which they are pressed; `own` as in `pressed`."""
     parts: list[str] = []
-    for key, run in groupby(keys):
+    for key, run in groupby(pressed(key, own) for key in keys):
         times, name = len(list(run)), key
         if key in _ARROWS and len(glyphs.arrows) == len(_ARROWS):
             name = glyphs.arrows[_ARROWS.index(key)]

@@ -16,7 +16,6 @@ from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.screens.computers import ComputersScreen
 from patchwork_tui.app.screens.confirm import Confirm
-from patchwork_tui.app.screens.holding import NOTHING_HELD
 from patchwork_tui.app.screens.move_line import MoveLine
 from patchwork_tui.app.screens.results import AfterGame, Results
 from patchwork_tui.pictures.words import Account, account
@@ -69,11 +68,11 @@ class TableScreen(ComputersScreen[Leaving]):
         if self.is_computers_turn:
             self.hurry()
         elif self._across:
-            self._complain("this is the other quilt; v goes back to yours")
+            self._complain(f"this is the other quilt; {self.key('v')} goes back to yours")
         elif self._session.position.mover is None:
             self._show_results()
         elif action is None:
-            self._complain(f"{NOTHING_HELD}, a advances")
+            self._complain(f"{self.nothing_held}, {self.key('a')} advances")
         else:
             self.play(action)
 

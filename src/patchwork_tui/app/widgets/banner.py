@@ -21,7 +21,7 @@ class Banner(SceneView):
         outcome, mover = scene.position.outcome(), scene.mover
         player = outcome.winner if outcome else scene.position.top if mover is None else mover
         ground = palette.banners[player]
-        who, what = wording.banner(scene, self.look.glyphs)
+        who, what = wording.banner(scene, self.look.glyphs, self.look.keys)
         status = words(f"  {scene.status} ", palette.banner_notes[player])
         text = wording.short(what, width - cell_len(who) - len(status) - 3, self.look.glyphs)
         line = words(f" {who}", palette.banner_names[player]) + words(f"  {text}", ground)

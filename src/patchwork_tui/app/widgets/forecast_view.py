@@ -29,7 +29,7 @@ class ForecastView(SceneView):
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The forecast, with what can be done at its foot."""
-        told = wording.panel(self.scene, self.look.glyphs)
+        told = wording.panel(self.scene, self.look.glyphs, self.look.keys)
         if told is None:
             return []
         palette = self.look.palette
@@ -50,7 +50,7 @@ class ForecastView(SceneView):
         return label + words(f"{line.value:13}", value) + note
 
     def _write_title(self) -> None:
-        told = wording.panel(self.scene, self.look.glyphs)
+        told = wording.panel(self.scene, self.look.glyphs, self.look.keys)
         tints = self.look.palette.tints
         tint = tints.held if self.scene.holding else tints.muted
         title = "" if told is None else told.title if self.size.width >= _WIDE else told.brief_title
