@@ -78,8 +78,8 @@ class LessonScreen(TableScreen):
 The box beside the quilt says what has happened and what to do now; the keys in its last line do it.
 `{said("v", keys)}` takes the box away, to show what lies under it, and brings it back.
 `{said("t", keys)}` does all but the last key for you. `{said("u", keys)}` goes back a step,
-`{said("U", keys)}` forward again. `{said("q", keys)}` leaves; `patchwork learn`, or the title, goes on where you were, and
-`patchwork learn --anew` begins again.
+`{said("U", keys)}` forward again. `{said("q", keys)}` leaves; `patchwork learn`, or the title,
+goes on where you were, and `patchwork learn --anew` begins again.
 
 ## The table
 
