@@ -255,3 +255,14 @@ class TestComputerPlayers:
         out, err = shell.says("resume", file, "--plain", stdin=b"ask\nlook\n", status=1)
         assert assert_one_sentence(err).startswith("patchwork: line 1: ")
         assert sum("`takeover` gives you its seat" in line for line in out) == 3
+
+    def test_one_that_cannot_play_against_the_automa_is_told_and_its_seat_can_be_taken(
+        self, shell: Shell
+    ) -> None:
+        game = (CONFORMANCE / "automa" / "automa-2025.quilt").read_bytes().partition(b"\n1 ")[0]
+        file = shell.home / "solo.quilt"
+        file.write_bytes(game + b"\ngreen-player: bot:strong\n")
+        out, err = shell.says("resume", file, "--plain", stdin=b"takeover\nadvance\n", status=1)
+        assert "against the Automa" in assert_one_sentence(err)
+        assert any(line.endswith(" gives you its seat.") for line in out)
+        assert read_record(file).record.actions

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
-from patchwork_tui.bots import Budget
+from patchwork_tui.bots import Budget, UnplayableGame
 from patchwork_tui.engines import Engine, EngineFailed, LevelBot, UnknownPlayer, make_player
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.lines import LONGEST, Lines, TooLong
@@ -107,7 +107,7 @@ class _Game:
         while (bot := self._session.bot_to_act) and self._talk.asks(bot) and not self._session.read_only:
             try:
                 action = self._decided(bot)
-            except (EngineFailed, UnknownPlayer) as error:
+            except (EngineFailed, UnknownPlayer, UnplayableGame) as error:
                 self._talk.stop_asking(bot)
                 self._refuse(str(error))
             else:
@@ -117,7 +117,7 @@ class _Game:
             self.say(self._talk.state())
 
     def _decided(self, bot: str) -> Action:
-        """What a computer player does; EngineFailed or UnknownPlayer if it cannot say."""
+        """What a computer player does; EngineFailed, UnknownPlayer or UnplayableGame if it cannot say."""
         position = self._session.position
         assert position.mover is not None
         if position.mover not in self._players:
