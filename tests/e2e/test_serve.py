@@ -12,10 +12,13 @@ from tests.e2e.serving import Serving
 from tests.e2e.terminal import environment
 from tests.record.games import random_record
 
+from patchwork_tui.cli import main
+from patchwork_tui.pictures.fabrics import fabric_names
 from patchwork_tui.record import Journal, hold, read_record
 
 aiohttp = pytest.importorskip("aiohttp", reason="needs the extra `web`")
 pytest.importorskip("textual_serve", reason="needs the extra `web`")
+server = pytest.importorskip("patchwork_tui.app.browser.server")
 
 
 def serve(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -58,6 +61,18 @@ def test_without_the_extra_its_name_is_told(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr == "patchwork: this needs `pip install 'patchwork-tui[web]'`\n"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--color=auto"], ["--color=16", "--no-mouse", "--ascii", f"--fabric={fabric_names()[-1]}"]],
+)
+def test_a_page_has_the_options_of_the_terminal(monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(server, "listen", lambda port: None)
+    monkeypatch.setattr(server, "serve", lambda listening, arguments: told.extend(arguments))
+    assert main(["serve", *options]) == 0
+    assert told == options
 
 
 async def test_a_page_is_a_program_that_leaves_with_the_server(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ def run(options: argparse.Namespace) -> int:
     arguments = [f"--color={options.color}"]
     arguments += [] if options.mouse else ["--no-mouse"]
     arguments += ["--ascii"] if options.ascii else []
+    arguments += [f"--fabric={options.fabric}"] if options.fabric else []
     serve(listening, arguments)
     return FINE
 
