@@ -25,7 +25,7 @@ from patchwork_tui.record import (
     start_game,
 )
 from patchwork_tui.record.names import same_name
-from patchwork_tui.record.seats import bot_of, hinted, seat_key, taken_over
+from patchwork_tui.record.seats import COMMAND, LEVEL, bot_of, hinted, is_program, seat_key, taken_over
 from patchwork_tui.rules import Action, Edition, IllegalAction, Player, Position, Setup, base_edition
 from patchwork_tui.rules.varied import VariedPosition
 
@@ -47,10 +47,10 @@ PEOPLE: Seats = (None, None)
 
 def bot_name(bot: str, other: str) -> str:
     """What a computer player is called who has no name: its level or its program, told from `other`."""
-    kind, _, what = bot.partition(":")
-    name = what.replace(":", " ").capitalize()
-    if kind == "cmd":
-        name = Path(what.split(" ")[0]).name
+    if is_program(bot):
+        name = Path(bot.removeprefix(COMMAND).split(" ")[0]).name
+    else:
+        name = bot.removeprefix(LEVEL).replace(":", " ").capitalize()
     if check_name(name) is not None:
         name = "Program"
     return f"{name} 2" if same_name(name, other) else name

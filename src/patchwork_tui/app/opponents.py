@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from patchwork_tui.record.seats import is_program
 from patchwork_tui.rules import Position
 from patchwork_tui.settings import Pace
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
         def close(self) -> None:
             """End the process, and any thinking; from any thread."""
 
-
-PROGRAM = "cmd:"
-"""What the names of players begin with who are programs of someone else."""
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
 """Seconds for which a computer player's move is shown before it is played, from slow to at once."""
@@ -51,7 +49,7 @@ class Opponents:
 
     def may_start(self, player: str) -> bool:
         """Whether a player may be started unasked: a level may, a program that a file names may not."""
-        return not player.startswith(PROGRAM) or player in self._trusted
+        return not is_program(player) or player in self._trusted
 
     @property
     def pace(self) -> float:

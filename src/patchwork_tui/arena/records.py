@@ -10,7 +10,7 @@ from patchwork_tui.arena.match import Game
 from patchwork_tui.arena.playing import DIGITS, Clock, Failure, Played
 from patchwork_tui.bots import Budget
 from patchwork_tui.record import Comment, PlayerNameError, Reading, Record, escaped
-from patchwork_tui.record.seats import seat_key
+from patchwork_tui.record.seats import LEVEL, seat_key
 from patchwork_tui.rules import Player
 
 _LONGEST_REASON = 1_000
@@ -67,7 +67,7 @@ def played_of(reading: Reading, game: Game) -> Played | None:
 
 def _opening(game: Game, began: datetime | None = None) -> Record:
     """The record before the first action."""
-    green, yellow = (text.removeprefix("bot:") for text in game.players)
+    green, yellow = (text.removeprefix(LEVEL) for text in game.players)
     try:
         record = Record.new(game.setup, green=green, yellow=yellow, date=began, seed=game.circle)
     except PlayerNameError:  # a program's long command, or twice the same player

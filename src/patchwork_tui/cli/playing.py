@@ -19,10 +19,8 @@ from patchwork_tui.record import (
     read_record,
 )
 from patchwork_tui.record.format import DEFAULT_NAMES
+from patchwork_tui.record.seats import COMMAND, LEVEL
 from patchwork_tui.rules import Edition, Player, SetupError, bundled_edition
-
-BOTS = ("bot:", "cmd:")
-"""What a computer player begins with in place of a name."""
 
 if TYPE_CHECKING:
     from patchwork_tui.app.base import ShellApp
@@ -86,7 +84,7 @@ def _seated(green: str, yellow: str) -> tuple[str, str, Seats]:
     from patchwork_tui.engines import seat
     from patchwork_tui.session import bot_name
 
-    bots = [seat(text) if text.startswith(BOTS) else None for text in (green, yellow)]
+    bots = [seat(text) if text.startswith((LEVEL, COMMAND)) else None for text in (green, yellow)]
     if bots[0]:
         green = bot_name(bots[0], yellow)
     if bots[1]:

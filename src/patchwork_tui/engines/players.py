@@ -16,9 +16,9 @@ from patchwork_tui.engines.client import PATIENCE, Engine
 from patchwork_tui.engines.messages import SEED_BITS
 from patchwork_tui.record import quoted
 from patchwork_tui.record.editions import given_file
+from patchwork_tui.record.seats import COMMAND, LEVEL, is_program
 from patchwork_tui.rules import Position
 
-_LEVEL, _COMMAND = "bot:", "cmd:"
 _ITERATIONS = re.compile(r"[1-9][0-9]{0,8}")
 _ENDLESS = float("inf")
 LONGEST_COMMAND = 1000
@@ -43,7 +43,7 @@ class _Command:
     words: tuple[str, ...]
 
     def __str__(self) -> str:
-        return _COMMAND + shlex.join(self.words)
+        return COMMAND + shlex.join(self.words)
 
 
 class LevelBot:
@@ -98,7 +98,7 @@ def seat(text: str) -> str:
     ('bot:strong', 'cmd:./program --flag')
     """
     player = _parse(text)
-    return f"{_LEVEL}{player}" if isinstance(player, _Level) else str(player)
+    return f"{LEVEL}{player}" if isinstance(player, _Level) else str(player)
 
 
 def _engine(command: _Command, patience: float) -> Engine:
@@ -111,12 +111,13 @@ def _engine(command: _Command, patience: float) -> Engine:
 
 
 def _parse(text: str) -> _Level | _Command:
-    if text.startswith(_COMMAND):
-        return _parse_command(text.removeprefix(_COMMAND))
-    level, colon, iterations = text.removeprefix(_LEVEL).partition(":")
+    if is_program(text):
+        return _parse_command(text.removeprefix(COMMAND))
+    level, colon, iterations = text.removeprefix(LEVEL).partition(":")
     if level not in LEVELS:
         raise UnknownPlayer(
-            f"there is no player {quoted(text)}; there are {', '.join(LEVELS)}, and cmd:PROGRAM for another"
+            f"there is no player {quoted(text)}; there are {', '.join(LEVELS)}, "
+            f"and {COMMAND}PROGRAM for another"
         )
     if not colon:
         return _Level(level, Budget())
@@ -133,7 +134,9 @@ def _parse_command(text: str) -> _Command:
     except ValueError:
         raise UnknownPlayer(f"{quoted(text)} opens a quotation and does not close it") from None
     if not command.words or not command.words[0]:
-        raise UnknownPlayer("cmd: names no program; write cmd:PROGRAM, with its arguments if it has any")
+        raise UnknownPlayer(
+            f"{COMMAND} names no program; write {COMMAND}PROGRAM, with its arguments if it has any"
+        )
     written = str(command)
     if not written.isprintable() or "  " in written:
         raise UnknownPlayer(

@@ -11,6 +11,7 @@ from patchwork_tui.plain import telling
 from patchwork_tui.plain.choosing import Choosing, numbered, picked
 from patchwork_tui.plain.requests import WORDS, help_lines
 from patchwork_tui.record import quoted
+from patchwork_tui.record.seats import is_program
 from patchwork_tui.rules import (
     Action,
     IllegalAction,
@@ -23,9 +24,6 @@ from patchwork_tui.rules.quilt import cells_in
 from patchwork_tui.rules.typed import read_action
 from patchwork_tui.session import Session
 
-_LEVEL = "bot:"
-"""How the names of players begin that come with the program."""
-
 
 class Conversation:
     """One game talked about; `is_over` once leaving was asked for. With `ascii` pictures are ASCII alone.
@@ -37,7 +35,7 @@ class Conversation:
         self.is_over = False
         self._session = session
         self._ascii = ascii
-        self._asked = {bot for bot in session.seats if bot and (trusting or bot.startswith(_LEVEL))}
+        self._asked = {bot for bot in session.seats if bot and (trusting or not is_program(bot))}
         self._choosing: Choosing | None = None
         self._answers: Mapping[str, Callable[[list[str]], list[str]]] = {
             "advance": self._play,

@@ -7,12 +7,24 @@ import re
 from patchwork_tui.record.format import Record
 from patchwork_tui.rules import Player
 
+LEVEL, COMMAND = "bot:", "cmd:"
+"""How a computer player in a seat begins: a level of this program, or the command of another program."""
+
 _HINT = re.compile(r"# hint ([0-9]+)")
 
 
 def seat_key(player: Player) -> str:
     """The header that names the computer player in a seat."""
     return f"{player}-player"
+
+
+def is_program(seat: str) -> bool:
+    """Whether a computer player is a program of someone else, which is started only where a person says so.
+
+    >>> is_program("cmd:./program --flag"), is_program("bot:strong")
+    (True, False)
+    """
+    return seat.startswith(COMMAND)
 
 
 def bot_of(record: Record, player: Player) -> str | None:

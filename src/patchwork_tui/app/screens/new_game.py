@@ -15,7 +15,7 @@ from patchwork_tui.app.places import Defaults
 from patchwork_tui.bots import LEVELS
 from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.format import DEFAULT_NAMES
-from patchwork_tui.record.seats import seat_key
+from patchwork_tui.record.seats import LEVEL, seat_key
 from patchwork_tui.rules import Edition, Player, base_edition, bundled_edition
 from patchwork_tui.rules.automa import AutomaRule
 from patchwork_tui.session import AUTOMA, bot_name, new_game
@@ -257,7 +257,7 @@ def _told(edition: Edition) -> str:
 def _players(bot: str | None) -> list[tuple[str, str]]:
     """Who can play, in words, and as records name them; `bot` is one of them, whatever it is."""
     players = [(PERSON, PERSON)]
-    players += [(f"{level.name}: {level.description}", f"bot:{level.name}") for level in LEVELS.values()]
+    players += [(f"{level.name}: {level.description}", f"{LEVEL}{level.name}") for level in LEVELS.values()]
     if bot is not None and bot not in (player for _, player in players):
         players.append((bot, bot))
     return players
