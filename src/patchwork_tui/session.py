@@ -27,7 +27,6 @@ from patchwork_tui.record import (
 from patchwork_tui.record.names import same_name
 from patchwork_tui.record.seats import COMMAND, LEVEL, bot_of, hinted, is_program, seat_key, taken_over
 from patchwork_tui.rules import Action, Edition, IllegalAction, Player, Position, Setup, base_edition
-from patchwork_tui.rules.varied import VariedPosition
 
 AUTOMA = "Automa"
 """What the Automa is called where nobody names it."""
@@ -209,11 +208,8 @@ class Session:
 
         A shuffle follows from the game's seed and the action's number alone, whatever was undone.
         """
-        position = self.position
-        if not (isinstance(position, VariedPosition) and position.decided):
-            return None
         seed = self._record.seed or " ".join(self._record.setup.circle)
-        return position.variant.drawn(position, seed, len(self._record.actions) + 1)
+        return self.position.decided_action(seed, len(self._record.actions) + 1)
 
     def play(self, action: Action) -> None:
         """Play an action and save it; IllegalAction if it is not allowed, or the game is read-only."""
@@ -285,9 +281,7 @@ class Session:
 
     def _is_passed_over(self, position: Position) -> bool:
         """Whether undo and redo do not stop here: a computer player is to act, and a person plays, too."""
-        if isinstance(position, VariedPosition) and position.decided:
-            return True
-        return None in self.seats and self._bot_to_act(position) is not None
+        return position.decided or (None in self.seats and self._bot_to_act(position) is not None)
 
     def _last_choice(self) -> int | None:
         """After how many actions somebody last had to act for whom undo stops."""

@@ -8,12 +8,6 @@ from patchwork_tui.rules import Action, Automa, Edition, Position, Shuffle, Take
 from patchwork_tui.rules.automa_cards import Part
 from patchwork_tui.rules.automa_turn import Account as TurnTold
 from patchwork_tui.rules.refusals import counted
-from patchwork_tui.rules.varied import VariedPosition
-
-
-def is_decided(position: Position) -> bool:
-    """Whether the action that is awaited is the Automa's, which its card decides."""
-    return isinstance(position, VariedPosition) and position.decided
 
 
 def automa_deed(position: Position, action: Action) -> str:
@@ -33,7 +27,7 @@ def last_turn(positions: Sequence[Position], actions: Sequence[Action]) -> TurnT
     """How the Automa's last card decided; `actions` led from each of the positions to the next."""
     for position, action in zip(reversed(positions[: len(actions)]), reversed(actions), strict=True):
         automa = automa_of(position)
-        if automa is not None and is_decided(position) and not isinstance(action, Shuffle):
+        if automa is not None and position.decided and not isinstance(action, Shuffle):
             return automa.turn(position)
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from patchwork_tui.pictures.automa import automa_deed, automa_holdings, is_decided
+from patchwork_tui.pictures.automa import automa_deed, automa_holdings
 from patchwork_tui.rules import (
     Action,
     Arrived,
@@ -45,7 +45,7 @@ def account(position: Position, action: Action) -> Account:
     events = position.events(action)
     mover = position.mover
     assert mover is not None
-    if is_decided(position):
+    if position.decided:
         deed, lost = automa_deed(position, action), "removes leather"
     else:
         deed, lost = _deed(position, action, events), "leather lost, no empty cell"
@@ -155,7 +155,7 @@ def waiting(position: Position) -> tuple[Patch, ...]:
 def hindrance(position: Position, patch: Patch) -> str:
     """Why the player whose turn it is cannot buy a patch on offer at all; nothing where they can."""
     mover = position.mover
-    if mover is None or position.phase is not Phase.TURN or is_decided(position):
+    if mover is None or position.phase is not Phase.TURN or position.decided:
         return ""
     buttons, _, quilt = position[mover]
     if patch.buttons > buttons:

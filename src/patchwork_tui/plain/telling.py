@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from patchwork_tui.pictures.automa import automa_deed, is_decided
+from patchwork_tui.pictures.automa import automa_deed
 from patchwork_tui.pictures.forecast import Forecast
 from patchwork_tui.pictures.words import headline, hindrance, holdings, offer, standing, verdict
 from patchwork_tui.rules import (
@@ -46,7 +46,7 @@ def deed(position: Position, action: Action, names: Names) -> Iterator[str]:
             patch = position.edition.patch(action.patch)
             yield f"{name} buys {patch.letter} for {counted(patch.buttons, 'button')} and {patch.time} time."
             yield f"{name} sews it on at {action.cell}, turned {action.turn}."
-        case Advance() if not is_decided(position):
+        case Advance() if not position.decided:
             end = position.play(action)[mover].space
             yield f"{name} advances to space {end}."
         case PlaceLeather():

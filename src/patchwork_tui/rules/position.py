@@ -114,6 +114,18 @@ class Position:
         """The ids of patches that will come into the circle later, in their order; none in the base game."""
         return ()
 
+    @property
+    def decided(self) -> bool:
+        """Whether the edition itself decides the action that is awaited, as it does the Automa's."""
+        return False
+
+    def decided_action(self, seed: str, number: int) -> Action | None:
+        """What the edition itself does, None where somebody has a choice.
+
+        An order of cards follows from the game's seed and the action's number alone.
+        """
+        return None
+
     def legal_actions(self) -> legal.LegalActions:
         """The allowed actions, one for each different set of covered cells, in a fixed order."""
         return legal.LegalActions(self)

@@ -46,8 +46,12 @@ class VariedPosition(Position):
 
     @property
     def decided(self) -> bool:
-        """Whether the variant decides the action that is awaited."""
+        """See `Position`."""
         return self.variant.seat is not None and self.variant.seat is self.mover
+
+    def decided_action(self, seed: str, number: int) -> Action | None:
+        """See `Position`."""
+        return self.variant.drawn(self, seed, number) if self.decided else None
 
     @property
     def phase(self) -> Phase:
