@@ -127,7 +127,7 @@ class TestPlay:
             ),
             (
                 ["--automa", "normal:intern", "--green", "bot:novice"],
-                "computer players do not play against the",
+                "computer players neither play against the",
             ),
             (["--automa", "normal:intern", "--green", "Automa"], "the two players need different names"),
         ],
@@ -275,7 +275,9 @@ class TestAnalysis:
     def test_a_game_against_the_automa_is_not_and_that_is_told(self, patchwork: Command) -> None:
         said = patchwork("analyse", SOLO)
         assert said.status == FAILED
-        assert said.sentence == "patchwork: the computer players cannot judge games against the Automa"
+        assert said.sentence == (
+            "patchwork: computer players neither play against the Automa nor judge games against it"
+        )
 
 
 def test_line_by_line_the_automas_turn_is_told(patchwork: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ from patchwork_tui.bots.backends import outdone, planted
 from patchwork_tui.bots.draft import State
 from patchwork_tui.bots.endgame import Solution, Solver
 from patchwork_tui.bots.knowledge import Knowledge, knowledge_for
-from patchwork_tui.bots.protocol import Budget, Cancelled, Choice, Decision, UnplayableGame, never
+from patchwork_tui.bots.protocol import Budget, Cancelled, Choice, Decision, never, refuse_automa
 from patchwork_tui.bots.search import Limits, Search, Seen, Tree, expected, favourite
-from patchwork_tui.rules import Action, IllegalAction, Position, automa_of
+from patchwork_tui.rules import Action, IllegalAction, Position
 
 SOLVED_FROM = 24
 """With no more spaces than this left to both players together, the end is first tried exactly."""
@@ -129,8 +129,7 @@ def _asked(position: Position) -> Knowledge:
     """What is known about a position that a decision is asked for."""
     if position.mover is None:
         raise IllegalAction("the game is over")
-    if automa_of(position):
-        raise UnplayableGame("the computer players do not know how to play against the Automa")
+    refuse_automa(position)
     knowledge = knowledge_for(position)
     knowledge.tidy()
     return knowledge

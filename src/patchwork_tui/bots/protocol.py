@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from patchwork_tui.rules import Action, Position
+from patchwork_tui.rules import Action, Position, automa_of
 
 Cancelled: TypeAlias = Callable[[], bool]
 """Asked while a bot thinks: whether its answer is no longer wanted."""
@@ -19,6 +19,15 @@ class ThinkingCancelled(Exception):  # noqa: N818 - named by what happened
 
 class UnplayableGame(ValueError):  # noqa: N818 - named by what is wrong
     """The bot cannot play a game of this kind; the sentence says which."""
+
+
+NOT_AGAINST_AUTOMA = "computer players neither play against the Automa nor judge games against it"
+
+
+def refuse_automa(position: Position) -> None:
+    """UnplayableGame if the position is of a game against the Automa."""
+    if automa_of(position):
+        raise UnplayableGame(NOT_AGAINST_AUTOMA)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,10 +94,11 @@ def _seated(green: str, yellow: str) -> tuple[str, str, Seats]:
 
 def _alone(options: argparse.Namespace, seats: Seats) -> str:
     """The Automa's name; SetupError where the players are not one person and the Automa."""
+    from patchwork_tui.bots.protocol import NOT_AGAINST_AUTOMA
     from patchwork_tui.session import AUTOMA
 
     if any(seats):
-        raise SetupError("computer players do not play against the Automa yet; give a name for --green alone")
+        raise SetupError(f"{NOT_AGAINST_AUTOMA}; give a name for --green alone")
     return AUTOMA if options.yellow == DEFAULT_NAMES[Player.YELLOW] else str(options.yellow)
 
 

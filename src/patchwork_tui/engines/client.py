@@ -7,15 +7,15 @@ import threading
 import weakref
 from collections.abc import Sequence
 
-from patchwork_tui.bots import Budget, Cancelled, Decision, ThinkingCancelled, UnplayableGame
-from patchwork_tui.bots.protocol import never
+from patchwork_tui.bots import Budget, Cancelled, Decision, ThinkingCancelled
+from patchwork_tui.bots.protocol import never, refuse_automa
 from patchwork_tui.engines.messages import SEED_BITS
 from patchwork_tui.engines.program import Ended, Program
 from patchwork_tui.engines.talk import Fault, Talk
 from patchwork_tui.engines.words import ProtocolError, one_sentence
 from patchwork_tui.record import quoted
 from patchwork_tui.record.errors import why
-from patchwork_tui.rules import IllegalAction, Position, automa_of
+from patchwork_tui.rules import IllegalAction, Position
 
 PATIENCE = 30.0
 """Seconds for a program to begin, and for a decision whose budget sets none."""
@@ -85,8 +85,7 @@ class Engine:
         """
         if position.mover is None:
             raise IllegalAction("the game is over")
-        if automa_of(position):
-            raise UnplayableGame("the computer players do not know how to play against the Automa")
+        refuse_automa(position)
         seed = rng.getrandbits(SEED_BITS)
         budget = self._own if budget.open else budget
         with self._turn:

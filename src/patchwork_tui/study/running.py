@@ -14,10 +14,9 @@ from multiprocessing.connection import wait
 from multiprocessing.synchronize import Event
 from typing import TypeAlias
 
-from patchwork_tui.bots import Cancelled, UnplayableGame
-from patchwork_tui.bots.protocol import never
+from patchwork_tui.bots import Cancelled
+from patchwork_tui.bots.protocol import never, refuse_automa
 from patchwork_tui.record import Record
-from patchwork_tui.rules import automa_of
 from patchwork_tui.study.estimate import DEFAULT_ITERATIONS
 from patchwork_tui.study.judging import Judgement, judge
 from patchwork_tui.study.report import Study, numbers
@@ -46,8 +45,7 @@ def study(
     shut it down or use `workers`. ThinkingCancelled, or what a task raised, among it BrokenExecutor.
     UnplayableGame if the computer players cannot judge such a game.
     """
-    if automa_of(record.setup.start()):
-        raise UnplayableGame("the computer players cannot judge games against the Automa")
+    refuse_automa(record.setup.start())
     wanted = numbers(record)
     found: list[Judgement] = []
     for some in _judged(record, wanted, iterations, executor, cancelled):
