@@ -134,6 +134,8 @@ def test_a_state_may_have_its_fields_in_any_order():
         ("state", "'' is no field here; there are edition, leather, circle, top"),
         ("state edition base", "the field leather is missing"),
         ("record edition base; edition base", "the field edition stands there twice"),
+        ("record edition base; blue 01", "'blue' is no field here; there are edition, board, first"),
+        ("record edition express; deck 1", "'deck' is no field here; there are edition, board, first"),
         ("record edition", "the field edition is empty; write its value, or none"),
         (stated(edition="bees"), "the edition 'bees' is not known; there are base"),
         (stated(leather="26 x"), "leather 'x' is wrong; write a whole number from 0 to 53"),

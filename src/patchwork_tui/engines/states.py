@@ -43,8 +43,7 @@ _STATE_FIELDS = (
     *(f"{player}-{what}" for player in Player for what in ("buttons", "space", "quilt")),
 )
 _WAITING = "waiting"
-_RULE_FIELDS = ("blue", "automa", "deck")
-"""Fields that some editions add: of a state the patches to come in later, of a game its own headers."""
+"""A field that some editions add to a state: the patches to come in later."""
 
 _BUY, _LEATHER = "buy ", "leather "
 MOST_BUTTONS = 10_000
@@ -100,7 +99,8 @@ def parse_position(text: str) -> Position:
 
 def parse_game(text: str) -> tuple[Setup, tuple[Action, ...]]:
     """The beginning of a game and its actions so far, which are not asked about: `format_game` inverted."""
-    fields = parse_fields(text.removeprefix(f"{_RECORD} "), _RECORD_FIELDS, _RULE_FIELDS)
+    told = text.removeprefix(f"{_RECORD} ")
+    fields = parse_fields(told, _RECORD_FIELDS, _added_fields(told))
     edition = _edition(fields["edition"])
     first = _player(fields["first"], "first")
     try:
@@ -109,6 +109,16 @@ def parse_game(text: str) -> tuple[Setup, tuple[Action, ...]]:
     except RulesError as error:
         raise ProtocolError(str(error)) from None
     return setup, parse_actions(fields["actions"])
+
+
+def _added_fields(told: str) -> tuple[str, ...]:
+    """The fields that the edition of a game adds to it: the headers of its rule."""
+    for field in told.split("; "):
+        name, _, value = field.partition(" ")
+        if name == "edition" and value:
+            rule = _edition(value).rule
+            return tuple(rule.keys) if rule else ()
+    return ()
 
 
 def format_quilt(quilt: Quilt, edition: Edition) -> str:
