@@ -68,10 +68,8 @@ def parse_words(text: str) -> Action:
     """An action in the words of the record; ProtocolError if it is none."""
     try:
         return parse_action(text)
-    except NotationError:
-        raise ProtocolError(
-            f"{quoted(text)} is no action; write advance, buy ID TURN CELL or leather CELL"
-        ) from None
+    except NotationError as error:
+        raise ProtocolError(str(error)) from None
 
 
 def parse_actions(text: str) -> tuple[Action, ...]:

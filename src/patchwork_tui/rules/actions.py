@@ -86,7 +86,9 @@ def parse_action(text: str) -> Action:
             return Take(parse_patch_id(patch))
         case ["shuffle", *cards] if cards:
             return Shuffle(tuple(map(_parse_card, cards)))
-    raise NotationError(f"{text!a} is no action; write advance, buy ID TURN CELL or leather CELL")
+    raise NotationError(
+        f"{text!a} is no action; write advance, buy ID TURN CELL, leather CELL, take ID or shuffle CARDS"
+    )
 
 
 def parse_patch_id(text: str) -> str:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from patchwork_tui.rules.actions import Action, parse_action
 from patchwork_tui.rules.edition import Edition
+from patchwork_tui.rules.errors import NotationError
+
+_WORDS = {"advance": 1, "buy": 4, "leather": 2}
+"""How many words each kind of action has that is a person's; to take and to shuffle is the Automa's."""
 
 
 def read_action(text: str, edition: Edition) -> Action:
-    """An action in record notation, in which a patch may also be named by its letter.
+    """A person's action in record notation, in which a patch may also be named by its letter.
 
     RulesError, in a sentence, if it is none.
     """
-    match text.split():
-        case ["buy", patch, turn, cell] if len(patch) == 1:
-            return parse_action(f"buy {edition.by_letter(patch).id} {turn} {cell}")
-        case words:
-            return parse_action(" ".join(words))
+    words = text.split()
+    if not words or _WORDS.get(words[0]) != len(words):
+        typed = " ".join(words)
+        raise NotationError(f"{typed!a} is no action; write advance, buy ID TURN CELL or leather CELL")
+    if words[0] == "buy" and len(words[1]) == 1:
+        words[1] = edition.by_letter(words[1]).id
+    return parse_action(" ".join(words))
