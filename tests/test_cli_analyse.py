@@ -64,7 +64,7 @@ def test_wrong_numbers_are_wrong_usage(patchwork: Command, option: str, value: s
     said = patchwork("analyse", GAME, f"{option}={value}")
     assert said.status == USAGE
     assert f"argument {option}: " in said.sentence
-    assert "is no number from 1 to" in said.sentence
+    assert "is wrong; write a whole number from 1 to" in said.sentence
 
 
 def test_an_interrupt_is_told(patchwork: Command, monkeypatch: pytest.MonkeyPatch) -> None:

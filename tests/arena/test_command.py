@@ -42,7 +42,7 @@ def test_a_match_is_played_kept_and_told(tmp_path, capfd):
         (["novice", "random", "--games", "0"], USAGE, "write an even number from 2 to 99998"),
         (["novice", "queen"], USAGE, "there is no player 'queen'"),
         (["novice", "cmd:./no-such-program"], USAGE, "there is no program './no-such-program'"),
-        (["novice", "random", "--time", "nan"], USAGE, "write a number above 0"),
+        (["novice", "random", "--time", "nan"], USAGE, "write a number of seconds above 0"),
         (["novice", "random", "--iterations", "0"], USAGE, "write a whole number from 1"),
         (["novice", "random", "--time", "1", "--iterations", "5"], USAGE, "not allowed with argument"),
         (["novice", "random", "--jobs", "62"], USAGE, "write a whole number from 1 to 61"),

@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import NoReturn
 
 from patchwork_tui.cli import analyse, arena, doctor, editions, engine, learn, plain, playing, records, serve
+from patchwork_tui.cli.numbers import LARGEST_SEED, whole
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player, base_edition
-
-LONGEST_SEED = 18
-"""Digits."""
 
 _OWN = "the file of your own edition, for a game of it"
 
@@ -150,7 +148,9 @@ def _parser() -> _Parser:
     engine.add(_command(commands, "engine", "Let a computer player speak the line protocol."))
     match = _command(commands, "arena", "Let two computer players play a match.")
     arena.add(match, tuple(base_edition().boards))
-    match.add_argument("--seed", type=_seed, default=1, metavar="N", help="draw other circles (default: 1)")
+    match.add_argument(
+        "--seed", type=whole(0, LARGEST_SEED), default=1, metavar="N", help="draw other circles (default: 1)"
+    )
     serve.add(_command(commands, "serve", "Open the game in a browser on this machine.", terminal))
     _command(
         commands, "doctor", "Say what the terminal can do and where things are kept.", terminal
@@ -200,7 +200,9 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         metavar="DECK:LEVEL",
         help="play alone against the Automa: normal or tactical, intern to legend, such as tactical:master",
     )
-    play.add_argument("--seed", type=_seed, metavar="N", help="shuffle the circle by this number")
+    play.add_argument(
+        "--seed", type=whole(0, LARGEST_SEED), metavar="N", help="shuffle the circle by this number"
+    )
     play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")
     plain.add(play)
     play.set_defaults(run=playing.play)
@@ -231,11 +233,3 @@ def _fabric(text: str) -> str:
     if text in fabric_names():
         return text
     raise argparse.ArgumentTypeError(f"{text!a} is no fabric; choose from {', '.join(fabric_names())}")
-
-
-def _seed(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED:
-        return int(text)
-    raise argparse.ArgumentTypeError(
-        f"{text!a} is no seed; write a whole number of up to {LONGEST_SEED} digits"
-    )

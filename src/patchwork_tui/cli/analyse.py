@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable
 
 from patchwork_tui.cli import editions
+from patchwork_tui.cli.numbers import MOST_JOBS, whole
 from patchwork_tui.cli.records import noticed, read
 from patchwork_tui.cli.status import FAILED, FINE, can_draw, fail
 from patchwork_tui.record import Record
 
-MOST_JOBS = 64
 MOST_ITERATIONS = 1_000_000
 _BAR = 30
 
@@ -24,13 +24,13 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     command.add_argument(
         "--iterations",
-        type=_whole(MOST_ITERATIONS),
+        type=whole(1, MOST_ITERATIONS),
         metavar="N",
         help="how much to look at for each position, in steps of the search (default: 2000)",
     )
     command.add_argument(
         "--jobs",
-        type=_whole(MOST_JOBS),
+        type=whole(1, MOST_JOBS),
         default=1,
         metavar="J",
         help="how many processes to use; the figures are the same (default: 1)",
@@ -100,12 +100,3 @@ def _wipe() -> None:
 
 def _seen() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
-
-
-def _whole(most: int) -> Callable[[str], int]:
-    def parsed(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"{text!a} is no number from 1 to {most}")
-
-    return parsed

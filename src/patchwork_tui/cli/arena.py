@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from patchwork_tui.cli.numbers import MOST_JOBS, number_in, whole
 from patchwork_tui.cli.progress import Bar
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 
@@ -17,12 +18,8 @@ if TYPE_CHECKING:
     from patchwork_tui.arena import Folder, Match, Played
 
 DEFAULT_GAMES = 100
-MOST_JOBS = 61
-"""What Windows can wait for; more are a matter for a cluster."""
 MOST_ITERATIONS = 10**9
 MOST_SECONDS = 3600
-_LONGEST_NUMBER = 12
-"""Digits."""
 
 
 def add(arena: argparse.ArgumentParser, boards: tuple[str, ...]) -> None:
@@ -48,14 +45,14 @@ def add(arena: argparse.ArgumentParser, boards: tuple[str, ...]) -> None:
     budget.add_argument("--time", type=_seconds, metavar="SECONDS", help="for each decision of either player")
     budget.add_argument(
         "--iterations",
-        type=_count,
+        type=whole(1, MOST_ITERATIONS),
         metavar="N",
         help="for each decision of either player (default: each player's own)",
     )
     where = arena.add_mutually_exclusive_group()
     where.add_argument(
         "--jobs",
-        type=_jobs,
+        type=whole(1, MOST_JOBS),
         metavar="J",
         help="how many games are played at once (default: one for each processor)",
     )
@@ -165,36 +162,18 @@ def _signals() -> Iterator[None]:
 def _games(text: str) -> int:
     from patchwork_tui.arena import MOST_GAMES
 
-    games = _whole(text)
+    games = number_in(text)
     if games is None or games % 2 or not 2 <= games <= MOST_GAMES:
         raise argparse.ArgumentTypeError(
-            f"{text!a} games; every circle is played twice, so write an even number from 2 to {MOST_GAMES}"
+            f"{text!a} is wrong; write an even number from 2 to {MOST_GAMES}: every circle is played twice"
         )
     return games
-
-
-def _count(text: str) -> int:
-    return _within(text, "iterations", MOST_ITERATIONS)
-
-
-def _jobs(text: str) -> int:
-    return _within(text, "jobs", MOST_JOBS)
-
-
-def _within(text: str, things: str, most: int) -> int:
-    number = _whole(text)
-    if number is None or not 1 <= number <= most:
-        raise argparse.ArgumentTypeError(f"{text!a} {things}; write a whole number from 1 to {most}")
-    return number
-
-
-def _whole(text: str) -> int | None:
-    """The number, None if it is none or has more digits than any number here."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else None
 
 
 def _seconds(text: str) -> float:
     with suppress(ValueError):
         if 0 < (seconds := float(text)) <= MOST_SECONDS:
             return seconds
-    raise argparse.ArgumentTypeError(f"{text!a} seconds; write a number above 0, up to {MOST_SECONDS}")
+    raise argparse.ArgumentTypeError(
+        f"{text!a} is wrong; write a number of seconds above 0, up to {MOST_SECONDS}"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from patchwork_tui.cli.numbers import whole
 from patchwork_tui.cli.status import FINE, USAGE, fail
 from patchwork_tui.record.errors import why
 
@@ -15,7 +16,7 @@ def add(serve: argparse.ArgumentParser) -> None:
     """Give the command its options."""
     serve.add_argument(
         "--port",
-        type=_port,
+        type=whole(0, _LARGEST_PORT),
         default=DEFAULT_PORT,
         metavar="N",
         help=f"where to listen, 0 for any free port (default: {DEFAULT_PORT})",
@@ -43,9 +44,3 @@ def run(options: argparse.Namespace) -> int:
     arguments += [f"--fabric={options.fabric}"] if options.fabric else []
     serve(listening, arguments)
     return FINE
-
-
-def _port(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= _LARGEST_PORT:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text!a} is no port; write a number from 0 to {_LARGEST_PORT}")
