@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from patchwork_tui.record.errors import why
+from patchwork_tui.record.journal import replace_file
 from patchwork_tui.record.library import home
 
 _LONGEST = 64
@@ -30,11 +31,9 @@ class Bookmark:
 
     def put(self, step_id: str) -> None:
         """Note the step, in one go: a crash leaves the old name or the new one."""
-        fresh = self._path.with_name("lesson.new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(f"{step_id}\n", encoding="ascii")
-            os.replace(fresh, self._path)
+            replace_file(os.path.realpath(self._path), f"{step_id}\n".encode("ascii"))
             self.trouble = ""
         except OSError as error:
             self.trouble = f"where you are cannot be kept: {why(error)}"
