@@ -17,7 +17,6 @@ def think(): say("answer advance")
 def stop(): pass
 def ping(): say("pong")
 def greet(): say("name honest", "patchwork-engine 1")
-def new_game(): pass
 {change}
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
@@ -26,7 +25,6 @@ for line in sys.stdin:
     elif word == "think": think()
     elif word == "stop": stop()
     elif word == "quit": break
-    elif word == "newgame": new_game()
 """
 """Advances. `change` may define any of its functions anew."""
 

@@ -294,20 +294,6 @@ def test_closing_ends_a_decision_under_way(tmp_path: Path):
     engine.close()
 
 
-def test_a_program_is_told_of_another_game():
-    change = """
-games = []
-def new_game(): games.append("another")
-def think(): say(f"info looked {len(games)}", "answer advance")
-"""
-    with program(change) as engine:
-        assert ask(engine).looked == 0
-        engine.new_game()
-        engine.new_game()
-        assert ask(engine).looked == 1
-        assert ask(engine).looked == 1
-
-
 def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path):
     with pytest.raises(EngineFailed, match="no-such cannot be started: there is no such file"):
         ask(Engine("no-such", [str(tmp_path / "no-such")]))

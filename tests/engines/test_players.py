@@ -80,7 +80,7 @@ def test_its_own_iterations_are_a_players_budget_where_none_is_given():
     assert make_player("strong:33").choose(position, Budget(44), random.Random(1)).looked == 44
     with apart("strong:33") as engine:
         assert engine.choose(position, Budget(), random.Random(1)).looked == 33
-        engine.new_game()
+    with apart("strong:33") as engine:
         assert engine.choose(position, Budget(44), random.Random(1)).looked == 44
 
 

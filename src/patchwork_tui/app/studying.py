@@ -38,11 +38,6 @@ class Studying:
         """Whether there is neither a result nor a fault yet."""
         return self.study is None and not self.fault
 
-    @property
-    def given_up(self) -> bool:
-        """Whether it was stopped."""
-        return self._given_up
-
     def stop(self) -> None:
         """Give it up; its process ends within a moment."""
         self._given_up = True

@@ -33,7 +33,7 @@ class EngineFailed(Exception):  # noqa: N818 - named by what happened
 
 
 class Engine:
-    """The player `name`, who is a program: started when it is first asked, and again whenever it is gone.
+    """The player `name` of one game, a program: started when first asked, and again whenever it is gone.
 
     `command` is the program and its arguments; no shell reads them. For a decision it has the budget's
     seconds and a margin, else `patience` seconds; where no budget is given, `own` is its budget. All of it
@@ -52,7 +52,6 @@ class Engine:
         self._program: Program | None = None
         self._talk: Talk | None = None
         self._finalizer: weakref.finalize[[], Engine] | None = None
-        self._another_game = False
         self._closed = False
 
     def __enter__(self) -> Engine:
@@ -66,10 +65,6 @@ class Engine:
         """The id of its process, None while it has none."""
         program = self._program
         return program.process if program else None
-
-    def new_game(self) -> None:
-        """Let the program forget what it has learnt of one game before it is asked about the next."""
-        self._another_game = True
 
     def close(self) -> None:
         """End the program. A decision under way is cancelled, and there will be no more."""
@@ -114,9 +109,6 @@ class Engine:
 
     def _decided(self, position: Position, budget: Budget, seed: int, cancelled: Cancelled) -> Decision:
         talk = self._talk or self._started(cancelled)
-        if self._another_game:
-            talk.new_game()
-            self._another_game = False
         talk.wake(self._patience, cancelled)
         seconds = self._patience if budget.seconds is None else budget.seconds + MARGIN
         return talk.think(position, budget, seed, seconds, cancelled)
@@ -132,7 +124,7 @@ class Engine:
             self._finalizer = weakref.finalize(self, self._program.end)
         talk = Talk(self._program)
         talk.greet(self._patience, cancelled)
-        self._talk, self._another_game = talk, False
+        self._talk = talk
         return talk
 
     def _stopped(self) -> bool:

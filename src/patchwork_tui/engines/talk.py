@@ -53,10 +53,6 @@ class Talk:
             if not line.startswith("name "):
                 raise ProtocolError(f"it greets with {quoted(line)}; expected name NAME or {HELLO}")
 
-    def new_game(self) -> None:
-        """Say that another game begins."""
-        self._program.say("newgame")
-
     def wake(self, seconds: float, cancelled: Cancelled) -> None:
         """Make sure that the program listens, and that nothing it said before is taken for an answer."""
         self._program.say("ping")
