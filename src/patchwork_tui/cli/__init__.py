@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from patchwork_tui.cli import analyse, arena, doctor, editions, engine, learn, plain, playing, records, serve
 from patchwork_tui.cli.numbers import LARGEST_SEED, whole
-from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
+from patchwork_tui.cli.status import FAILED, FINE, MEANING, USAGE, fail
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
@@ -23,7 +23,7 @@ _OWN = "the file of your own edition, for a game of it"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status: 0 fine, 1 a game file is at fault, 2 usage or terminal."""
+    """Run the command and return its exit status; `status.MEANING` says what each means."""
     _prepare_streams()
     try:
         status = _run(arguments)
@@ -100,9 +100,7 @@ def _parser() -> _Parser:
     parser = _Parser(
         prog="patchwork",
         description="Patchwork for two at one terminal. Without a command, the title screen opens.",
-        epilog="Exit status: 0 fine; 1 a game file is wrong, missing or unreadable, there is nothing to "
-        "resume, or a match was not played to its end; 2 wrong usage, or a terminal that cannot show the "
-        "program.",
+        epilog=f"Exit status: {MEANING}.",
         parents=[terminal],
     )
     parser.add_argument("--version", action=_Version, help="show the program's version and exit")

@@ -6,7 +6,12 @@ import sys
 
 _BOX = "┌─┐│◉▣"
 FINE, FAILED, USAGE = 0, 1, 2
-"""All is well; a game file is at fault or there is none; the command or the terminal is."""
+MEANING = (
+    "0 all is well; 1 a game file is wrong, missing or unreadable, an edition file is wrong, there is "
+    "nothing to resume, a line of a script was refused, a match or a study was not done to its end, or "
+    "something could not be written; 2 wrong usage, or a terminal that cannot show the program"
+)
+"""What each exit status says."""
 
 
 def fail(problem: object, status: int) -> int:

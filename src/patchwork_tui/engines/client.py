@@ -12,7 +12,7 @@ from patchwork_tui.bots.protocol import never, refuse_automa
 from patchwork_tui.engines.messages import SEED_BITS
 from patchwork_tui.engines.program import Ended, Program
 from patchwork_tui.engines.talk import Fault, Talk
-from patchwork_tui.engines.words import ProtocolError, one_sentence
+from patchwork_tui.engines.words import LONGEST_LINE, ProtocolError, one_sentence
 from patchwork_tui.record import quoted
 from patchwork_tui.record.errors import why
 from patchwork_tui.rules import IllegalAction, Position
@@ -133,7 +133,7 @@ class Engine:
 
     def _fate(self, end: Ended) -> str:
         if end.flooded:
-            return "wrote more than 64 KiB in one line"
+            return f"wrote more than {LONGEST_LINE // 1024} KiB in one line"
         return self._program.fate() if self._program else "is gone"
 
     def _failed(self, what: str) -> EngineFailed:

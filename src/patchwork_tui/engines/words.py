@@ -41,7 +41,7 @@ def decoded(line: bytes) -> str:
     """A line without its end as text; ProtocolError if it is too long or no text."""
     line = line.removesuffix(b"\n").removesuffix(b"\r")
     if len(line) > LONGEST_LINE:
-        raise ProtocolError("the line is longer than 64 KiB; write a shorter one")
+        raise ProtocolError(f"the line is longer than {LONGEST_LINE // 1024} KiB; write a shorter one")
     try:
         return line.decode()
     except UnicodeDecodeError:

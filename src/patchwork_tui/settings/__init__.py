@@ -1,6 +1,7 @@
 """What a person has chosen for good: a value, its file, and the keys that follow from it. No screen in it.
 
-It stands beside the computer players: it needs the program's folders, and nothing of the game itself.
+It stands beside the computer players: of the game it needs who sits where and which names will do, of the
+records the program's folder and how a file is written.
 """
 
 from patchwork_tui.settings.keymap import Keymap, Screen, keymap

@@ -38,8 +38,12 @@ class Entry:
     note: str
 
 
+def _words(kind: type[Enum]) -> list[str]:
+    return [str(choice.value) for choice in kind]
+
+
 def _chosen(kind: type[_Choice]) -> Callable[[object], _Choice]:
-    words = [str(choice.value) for choice in kind]
+    words = _words(kind)
 
     def read(value: object) -> _Choice:
         if value not in words:
@@ -51,10 +55,6 @@ def _chosen(kind: type[_Choice]) -> Callable[[object], _Choice]:
 
 def _choice(key: str, field: str, kind: type[Enum]) -> Entry:
     return Entry(key, field, _chosen(kind), lambda choice: str(choice.value), ", ".join(_words(kind)))
-
-
-def _words(kind: type[Enum]) -> list[str]:
-    return [str(choice.value) for choice in kind]
 
 
 def _truth(value: object) -> bool:
