@@ -14,7 +14,7 @@ from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.places import AtTable
-from patchwork_tui.app.widgets.moving_view import LONGEST_MOTION, MOST_STEPS, STEP
+from patchwork_tui.app.widgets.moving_view import STEP, MovingView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
@@ -60,9 +60,28 @@ def test_undo_and_jumps_are_shown_at_once(spaces: tuple[int, int]) -> None:
     assert not TrackView(MOVING, START).way(START, replace(START, spaces=spaces))
 
 
-def test_no_motion_takes_longer_than_300_ms() -> None:
-    assert LONGEST_MOTION <= 0.3
-    assert min(STEP, LONGEST_MOTION / (MOST_STEPS + 1)) * (MOST_STEPS + 1) <= 0.3
+class Walk(MovingView[int]):
+    """Goes through every number between."""
+
+    def way(self, before: int, goal: int) -> range:
+        return range(before + 1, goal)
+
+    def redraw(self) -> None:
+        """Nobody looks."""
+
+
+@pytest.mark.parametrize("goal", [2, 3, 5, 8, 9, 10, 17, 18, 19, 54])
+def test_no_motion_takes_longer_than_300_ms(monkeypatch: pytest.MonkeyPatch, goal: int) -> None:
+    pauses: list[float] = []
+    view = Walk(MOVING, 0)
+    monkeypatch.setattr(view, "set_interval", lambda pause, _: pauses.append(pause))
+    view.show(goal)
+    (pause,) = pauses
+    taken = 0.0
+    while view.seen != goal:
+        view._step()
+        taken += pause
+    assert 0 < taken <= 0.3
 
 
 async def test_what_was_played_is_on_its_way_and_then_there(moving: None) -> None:

@@ -1,11 +1,11 @@
-"""Positions for the bots' tests: of games played at random, in both editions that the tests know."""
+"""Positions for the bots' tests: of games played at random, in four editions."""
 
 import random
 
 from hypothesis import strategies as st
+from tests.rules.scenes import by_kind
 
 from patchwork_tui.rules import Player, Setup, bundled_edition, parse_edition
-from patchwork_tui.rules.actions import Buy
 
 SMALL = parse_edition(
     """
@@ -79,16 +79,6 @@ SETUPS = st.one_of(
         edition=st.just(bundled_edition("express")),
     ),
 )
-
-
-def by_kind(position):
-    """The legal actions by what is done, so that an advance is drawn as often as a patch of many places."""
-    kinds = {}
-    for action in position.legal_actions():
-        kinds.setdefault(action.patch if isinstance(action, Buy) else type(action).__name__, []).append(
-            action
-        )
-    return list(kinds.values())
 
 
 def played(setup, seed, turns):

@@ -6,8 +6,8 @@ from unittest import mock
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.bots.games import SEEDS, SETUPS, SMALL, SMALL_AND_BLUE, by_kind
-from tests.rules.scenes import scene
+from tests.bots.games import SEEDS, SETUPS, SMALL, SMALL_AND_BLUE
+from tests.rules.scenes import by_kind, scene
 
 from patchwork_tui.bots import Budget, Choice, Decision
 from patchwork_tui.engines.messages import format_decision, format_think, parse_decision, parse_think

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from patchwork_tui.rules import (
     Action,
+    Buy,
     Edition,
     Event,
     Piece,
@@ -158,3 +159,13 @@ def play(position: Position, *actions: str) -> Position:
 
 def events(position: Position, action: str | Action) -> tuple[Event, ...]:
     return position.events(parse_action(action) if isinstance(action, str) else action)
+
+
+def by_kind(position):
+    """The legal actions by what is done, so that an advance is drawn as often as a patch of many places."""
+    kinds = {}
+    for action in position.legal_actions():
+        kinds.setdefault(action.patch if isinstance(action, Buy) else type(action).__name__, []).append(
+            action
+        )
+    return list(kinds.values())

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.rules.plain import IDS, action_mask, allowed
-from tests.rules.scenes import circle_from, full_but, player, scene
+from tests.rules.scenes import by_kind, circle_from, full_but, player, scene
 
 from patchwork_tui.rules import (
     Advance,
@@ -39,16 +39,6 @@ SETUPS = st.builds(
 # One cell beyond each edge of the quilt, so that actions off it are tried too.
 CELLS = st.builds(Cell, column=st.integers(-1, 9), row=st.integers(-1, 9))
 ANY_TURN = st.sampled_from(Turn)
-
-
-def by_kind(position):
-    """The legal actions by what is done, so that an advance is drawn as often as a patch of many places."""
-    kinds = {}
-    for action in position.legal_actions():
-        kinds.setdefault(action.patch if isinstance(action, Buy) else type(action).__name__, []).append(
-            action
-        )
-    return list(kinds.values())
 
 
 class AnyGame(RuleBasedStateMachine):
