@@ -14,11 +14,12 @@ from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.places import AtTable
-from patchwork_tui.app.widgets.moving_view import STEP, MovingView
+from patchwork_tui.app.purse import Purse
+from patchwork_tui.app.widgets.moving_view import LONGEST_MOTION, STEP, MovingView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
-from patchwork_tui.rules import Player
+from patchwork_tui.rules import Advance, Player
 from patchwork_tui.session import Session
 
 ROUTE = game("real-08", 20)
@@ -123,3 +124,36 @@ async def test_nothing_moves_where_it_is_not_to(
     async with table(moves=why != "off") as (app, pilot):
         await pilot.press("2", "enter")
         assert len(set(space(track(app)))) == 1
+
+
+async def test_buttons_are_counted_in_and_a_key_has_them_all_there(moving: None) -> None:
+    async with table() as (app, pilot):
+        before = ROUTE.position()[Player.YELLOW].buttons
+        gained = ROUTE.position().play(Advance())[Player.YELLOW].buttons - before
+        assert gained > 1
+        await pilot.press("a", "enter")
+        title = str(app.screen.query_one("#right").border_title)
+        assert f"{before + gained}◉" in title or f"{before}◉" in title
+        await pilot.press("n")
+        assert f"{before + gained}◉" in str(app.screen.query_one("#right").border_title)
+
+
+def test_what_comes_in_is_all_there_after_few_counts() -> None:
+    before = ROUTE.position()
+    after = before.play(Advance())
+    purse = Purse(moves=True)
+    purse.fill(before, after)
+    gained = after[Player.YELLOW].buttons - before[Player.YELLOW].buttons
+    seen = []
+    while purse.coming:
+        coming = purse.of(Player.YELLOW)
+        assert coming is not None
+        seen.append(coming.buttons)
+        purse.count()
+    assert seen[0] == gained
+    assert seen == sorted(seen, reverse=True)
+    assert len(seen) * STEP <= LONGEST_MOTION
+    assert purse.of(Player.YELLOW) is None
+    still = Purse(moves=False)
+    still.fill(before, after)
+    assert not still.coming

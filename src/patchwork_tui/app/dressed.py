@@ -17,6 +17,7 @@ from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.moving_view import MovingView
+from patchwork_tui.app.widgets.table import Table
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import Record, check_names, escaped
 from patchwork_tui.record.seats import bot_of
@@ -71,6 +72,8 @@ class DressedApp(ShellApp):
         if self.look.moves and self.screen_stack and isinstance(event, events.Key | events.MouseDown):
             for view in self.screen.query(MovingView):
                 view.settle()
+            for table in self.screen.query(Table):
+                table.settle()
         await super().on_event(event)
 
     def wear(self, settings: Settings) -> Look:

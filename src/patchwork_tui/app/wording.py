@@ -89,16 +89,29 @@ def _promise(hand: Hand, slot: int) -> str:
     return f"patch {slot + 1} {'costs too much' if too_dear else 'does not fit here'}"
 
 
-def quilt_title(scene: Scene, player: Player, columns: int, glyphs: Glyphs) -> str:
+class Coming(NamedTuple):
+    """What a player has just got and is still seen to come: so many buttons, and the special tile."""
+
+    buttons: int
+    tile: bool
+
+
+def quilt_title(
+    scene: Scene, player: Player, columns: int, glyphs: Glyphs, coming: Coming | None = None
+) -> str:
     """A quilt's frame: whose it is, whether they act, buttons, income and the score now.
 
-    Where room is short the name gives way first: whose quilt it is, its colour says too.
+    Where room is short the name gives way first: whose quilt it is, its colour says too. `coming` is what
+    is still on its way to the player.
     """
     position, name = scene.position, scene.names[player]
     buttons, _, quilt = position[player]
+    buttons -= coming.buttons if coming else 0
     mark = f"{glyphs.turn} " if scene.mover is player else ""
     side = position.edition.special_tile
     tile = f" {side}x{side}" if position.tile is player else ""
+    if coming and coming.tile:
+        tile = f" {glyphs.arrow}{tile.strip()}"
     automa = automa_of(position)
     income = "" if automa and automa.seat is player else f" +{quilt.income}"
     facts = f"{buttons}{glyphs.button}{income}{tile} {signed(position.score(player).total, glyphs)}"

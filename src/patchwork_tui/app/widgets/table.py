@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.geometry import Region
+from textual.timer import Timer
 from textual.widget import Widget
 
 from patchwork_tui.app import wording
@@ -14,11 +15,13 @@ from patchwork_tui.app.composition import Composition, compose, fits
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
+from patchwork_tui.app.purse import Purse
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.widgets.automa_view import AutomaView
 from patchwork_tui.app.widgets.line_view import LineView
 from patchwork_tui.app.widgets.log_view import LogView
 from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
+from patchwork_tui.app.widgets.moving_view import STEP
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
@@ -53,6 +56,8 @@ class Table(Widget):
         self._scene = scene
         self._parts = tuple(parts)
         self._composition: Composition | None = None
+        self._purse = Purse(moves=look.moves)
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The boards, and the parts that were handed over."""
@@ -68,7 +73,27 @@ class Table(Widget):
 
     def show(self, scene: Scene) -> None:
         """Show this scene on the boards."""
+        if len(scene.accounts) == len(self._scene.accounts) + 1:
+            self._purse.fill(self._scene.position, scene.position)
+        elif scene.position is not self._scene.position:
+            self._purse.empty()
         self._scene = scene
+        self._draw()
+        if self._purse.coming and self._timer is None:
+            self._timer = self.set_interval(STEP, self._count)
+
+    def settle(self) -> None:
+        """Have all buttons counted."""
+        if self._purse.coming:
+            self._purse.empty()
+            self._count()
+
+    def _count(self) -> None:
+        """Count some more of the buttons that are coming in."""
+        self._purse.count()
+        if not self._purse.coming and self._timer is not None:
+            self._timer.stop()
+            self._timer = None
         self._draw()
 
     def player_of(self, quilt: QuiltView) -> Player:
@@ -174,7 +199,8 @@ class Table(Widget):
         acting, tint = scene.mover is player, tints.players[player]
         room = self._composition.regions[part].width - _TITLE_MARGIN
         view.frame("heavy" if acting else "round", tint if acting else tints.muted)
-        view.entitle(wording.quilt_title(scene, player, room, self._look.glyphs), tint)
+        coming = self._purse.of(player)
+        view.entitle(wording.quilt_title(scene, player, room, self._look.glyphs, coming), tint)
 
     def _ghost(self, player: Player) -> GhostLook | None:
         scene, hand = self._scene, self._scene.hand
