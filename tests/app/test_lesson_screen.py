@@ -10,7 +10,6 @@ import pytest
 from tests.app.stage import LARGE, SIZES, SMALL, Seat
 from tests.app.visits import arrives, comes_true, visiting
 
-from patchwork_tui.app import opponents
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.lesson import first_game
 from patchwork_tui.app.places import AtLesson, AtTitle
@@ -24,6 +23,7 @@ from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackView
 from patchwork_tui.rules import Player
+from patchwork_tui.settings import Pace, values
 
 LESSON = first_game()
 NUDGE = "look around; the box tells how to go on"
@@ -35,7 +35,7 @@ HERE = AtLesson()
 @pytest.fixture
 def slow_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
     """An opponent whose move is shown until a key makes it go on."""
-    monkeypatch.setattr(opponents, "PACES", (600.0,) * len(opponents.PACES))
+    monkeypatch.setattr(values, "_SECONDS", dict.fromkeys(Pace, 600.0))
 
 
 def begin_at(step: str) -> None:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
             """End the process, and any thinking; from any thread."""
 
 
-PACES = (4.0, 2.0, 1.0, 0.5, 0.0)
-"""Seconds for which a computer player's move is shown before it is played, from slow to at once."""
+PACES = tuple(Pace)
+"""From slow to at once."""
 
 
 class OpponentFailed(Exception):  # noqa: N818 - named by what happened
@@ -54,15 +54,15 @@ class Opponents:
     @property
     def pace(self) -> float:
         """For how many seconds a move is shown before it is played."""
-        return PACES[self._pace]
+        return self._pace.seconds
 
     def set_pace(self, pace: Pace) -> None:
         """Show moves at the pace that was chosen for good."""
-        self._pace = list(Pace).index(pace)
+        self._pace = pace
 
     def change_pace(self, step: int) -> None:
         """Show moves for a shorter time, or a longer one."""
-        self._pace = max(0, min(self._pace + step, len(PACES) - 1))
+        self._pace = PACES[max(0, min(PACES.index(self._pace) + step, len(PACES) - 1))]
 
     async def decide(self, place: object, player: str, position: Position) -> Decision:
         """What `player` does in a position; OpponentFailed if it cannot say.

@@ -42,6 +42,14 @@ class Pace(Enum):
     QUICK = "quick"
     AT_ONCE = "at-once"
 
+    @property
+    def seconds(self) -> float:
+        """For how many seconds a move is shown."""
+        return _SECONDS[self]
+
+
+_SECONDS = {Pace.SLOW: 4.0, Pace.CALM: 2.0, Pace.STEADY: 1.0, Pace.QUICK: 0.5, Pace.AT_ONCE: 0.0}
+
 
 class KeyPreset(Enum):
     """The keys to start from."""

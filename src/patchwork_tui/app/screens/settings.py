@@ -47,22 +47,16 @@ def _wishes() -> tuple[Wish, ...]:
         ),
         Wish("first_click", "a click", (("shows the patch", False), ("places the patch", True))),
         Wish("confirmations", "undo", (("at once", False), ("asks if the other acted", True))),
-        Wish(
-            "pace",
-            "computer's pace",
-            (
-                ("4 seconds", Pace.SLOW),
-                ("2 seconds", Pace.CALM),
-                ("1 second", Pace.STEADY),
-                ("half a second", Pace.QUICK),
-                ("at once", Pace.AT_ONCE),
-            ),
-        ),
+        Wish("pace", "computer's pace", tuple((_told(pace), pace) for pace in Pace)),
         Wish("animations", "motions", (("on", True), ("off", False))),
         Wish(
             "key_preset", "keys", (("standard", KeyPreset.STANDARD), ("left hand: wasd", KeyPreset.LEFT_HAND))
         ),
     )
+
+
+def _told(pace: Pace) -> str:
+    return f"{pace.seconds:g} s a move" if pace.seconds else "at once"
 
 
 class SettingsScreen(Screen[None]):
