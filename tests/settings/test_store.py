@@ -192,6 +192,13 @@ class TestWrongFiles:
         file.write_text('pace = "slow"\n\n[keys]\nadvance = 1\n')
         assert load(file).problems[0].startswith(f"{file}:3: ")
 
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+    def test_a_pipe_in_its_place_is_not_waited_for(self, file: Path) -> None:
+        os.mkfifo(file)
+        settings, [problem] = load(file)
+        assert settings == Settings()
+        assert "it is no regular file" in problem
+
     def test_a_folder_in_its_place_is_told(self, file: Path) -> None:
         file.mkdir()
         settings, (problem,) = load(file)

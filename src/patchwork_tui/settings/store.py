@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tomllib
@@ -76,6 +77,8 @@ class _Broken(Exception):  # noqa: N818 - named by what is the case
 def _look_at(path: Path) -> Loaded:
     name = escaped(str(path))
     try:
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EINVAL, "it is no regular file")
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
     except FileNotFoundError:
