@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import re
 from pathlib import Path
 
@@ -195,9 +196,14 @@ class TestAFileOfOnesOwn:
         assert said.sentence.startswith(f"patchwork: {sentence}")
         assert said.sentence.isprintable()
 
-    def test_a_folder_is_no_edition(self, patchwork: Command, tmp_path: Path) -> None:
-        said = patchwork("check", "--edition", tmp_path, SOLO)
-        assert (said.status, "cannot be read" in said.sentence) == (FAILED, True)
+    def test_a_folder_or_a_pipe_is_no_edition(self, patchwork: Command, tmp_path: Path) -> None:
+        places = [tmp_path]
+        if hasattr(os, "mkfifo"):
+            places.append(tmp_path / "pipe")
+            os.mkfifo(places[-1])
+        for place in places:
+            said = patchwork("check", "--edition", place, SOLO)
+            assert (said.status, "is no regular file" in said.sentence) == (FAILED, True)
 
 
 class TestScoreSheets:

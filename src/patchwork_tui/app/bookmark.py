@@ -24,6 +24,8 @@ class Bookmark:
     def read(self) -> str:
         """The name of the step; empty where no lesson is under way, or what is there is no name."""
         try:
+            if not self._path.is_file():
+                return ""
             with self._path.open("rb") as file:
                 return file.read(_LONGEST).decode("ascii").strip()
         except (OSError, ValueError):

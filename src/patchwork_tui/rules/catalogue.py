@@ -41,6 +41,8 @@ _LETTER = re.compile(r"[A-Za-z]")
 
 def load_edition(path: Path) -> Edition:
     """Read an edition from a TOML file; EditionError if it cannot be read or is wrong."""
+    if path.exists() and not path.is_file():
+        raise EditionError(f"{path}: is no regular file; an edition's file is one")
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
