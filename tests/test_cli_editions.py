@@ -278,8 +278,16 @@ class TestAnalysis:
             assert (said.status, said.err) == (FINE, "")
             assert '"over": true' in said.out
 
-    def test_a_game_against_the_automa_is_not_and_that_is_told(self, patchwork: Command) -> None:
-        said = patchwork("analyse", SOLO)
+    def test_of_a_game_against_the_automa_the_scores_are_shown_and_why_there_is_no_more(
+        self, patchwork: Command
+    ) -> None:
+        said = patchwork("analyse", SOLO, "--ascii")
+        assert (said.status, said.err) == (FINE, "")
+        assert "Green's score less yellow's, as it stood" in said.out
+        assert "computer players neither play against the Automa nor judge games against it." in said.out
+
+    def test_there_are_no_figures_of_it_for_other_programs(self, patchwork: Command) -> None:
+        said = patchwork("analyse", SOLO, "--json")
         assert said.status == FAILED
         assert said.sentence == (
             "patchwork: computer players neither play against the Automa nor judge games against it"

@@ -46,7 +46,7 @@ def analyse(options: argparse.Namespace) -> int:
     from patchwork_tui.bots import UnplayableGame
     from patchwork_tui.study import DEFAULT_ITERATIONS, study, workers
     from patchwork_tui.study.facts import study_facts
-    from patchwork_tui.study.words import study_text
+    from patchwork_tui.study.words import standing_text, study_text
 
     reading = read(options.file)
     noticed(reading)
@@ -59,7 +59,10 @@ def analyse(options: argparse.Namespace) -> int:
             with workers(options.jobs) as executor:
                 found = study(reading.record, iterations, executor=executor, progress=progress)
     except UnplayableGame as error:
-        return fail(error, FAILED)
+        if options.json:
+            return fail(error, FAILED)
+        print(standing_text(reading.record, str(error), ascii=options.ascii or not can_draw()))
+        return FINE
     except BrokenExecutor:
         return fail("a process of the study ended before it was done; try fewer --jobs", FAILED)
     except KeyboardInterrupt:

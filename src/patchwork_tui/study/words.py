@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import ceil, floor
 
 from patchwork_tui.pictures.words import account
-from patchwork_tui.rules import Advance, Buy, PlaceLeather, Position
+from patchwork_tui.record import Record
+from patchwork_tui.rules import Advance, Buy, PlaceLeather, Player, Position
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.study.judging import Judgement
 from patchwork_tui.study.report import Study
@@ -86,12 +87,11 @@ def solved(study: Study) -> str:
 def study_text(study: Study, *, ascii: bool = False) -> str:
     """The whole study: the margins as a graph, and the actions that cost most as sentences."""
     record = study.record
-    head = f"{record.green} (green) and {record.yellow} (yellow), {counted(len(record.actions), 'action')}"
     costliest = study.costliest
     positions = tuple(record.positions())
     told = [sentence(study, one, positions[one.number - 1]) for one in costliest]
     lines = [
-        head,
+        _head(record),
         f"{_capital(basis(study))}.",
         "",
         "Expected margin, green's score less yellow's",
@@ -105,6 +105,24 @@ def study_text(study: Study, *, ascii: bool = False) -> str:
         *told,
     ]
     return "\n".join(lines)
+
+
+def standing_text(record: Record, why: str, *, ascii: bool = False) -> str:
+    """A game that nobody can judge: how the scores stood along the way, and `why` there is no more."""
+    scores = [[position.score(player).total for player in Player] for position in record.positions()]
+    lines = [
+        _head(record),
+        "",
+        "Green's score less yellow's, as it stood",
+        *graph([green - yellow for green, yellow in scores], ascii=ascii),
+        "",
+        f"What would have been better is not known: {why}.",
+    ]
+    return "\n".join(lines)
+
+
+def _head(record: Record) -> str:
+    return f"{record.green} (green) and {record.yellow} (yellow), {counted(len(record.actions), 'action')}"
 
 
 def _capital(text: str) -> str:
