@@ -314,6 +314,7 @@ class TestChanging:
 
 
 class TestForeignAndBrokenFiles:
+    @pytest.mark.slow
     async def test_each_is_listed_with_its_reason_and_opens_nothing(self, home: Path) -> None:
         for path in BROKEN:
             saved(home, path.name, path.read_bytes())

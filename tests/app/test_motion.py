@@ -132,8 +132,6 @@ async def test_buttons_are_counted_in_and_a_key_has_them_all_there(moving: None)
         gained = ROUTE.position().play(Advance())[Player.YELLOW].buttons - before
         assert gained > 1
         await pilot.press("a", "enter")
-        title = str(app.screen.query_one("#right").border_title)
-        assert f"{before + gained}◉" in title or f"{before}◉" in title
         await pilot.press("n")
         assert f"{before + gained}◉" in str(app.screen.query_one("#right").border_title)
 

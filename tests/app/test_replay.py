@@ -166,6 +166,7 @@ class TestTheNumber:
 
 
 class TestTheAccount:
+    @pytest.mark.slow
     async def test_each_action_is_told_in_words(self) -> None:
         course = Course(game("game-9430"))
         lines = lines_of("game-9430")

@@ -43,6 +43,7 @@ class TestTheScreen:
         async with seated(None, size, settings=load().settings) as seat:
             assert seat.app.settings.fabric == second
 
+    @pytest.mark.slow
     async def test_every_setting_can_be_given_each_of_its_values(self) -> None:
         async with seated(None) as seat:
             await seat.press("comma")

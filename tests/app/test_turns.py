@@ -267,6 +267,7 @@ class TestLooking:
             await seat.press(*["up"] * 60)
             await seat.until(lambda: " 1 Ana" in seat.text or " 1 Bo" in seat.text)
 
+    @pytest.mark.slow
     async def test_question_mark_shows_every_key_and_the_rules(self) -> None:
         async with seated(Session(opening()), (120, 200)) as seat:
             await seat.press("question_mark")

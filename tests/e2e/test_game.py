@@ -10,13 +10,14 @@ from tests.e2e.records import cut, game, jsonl
 
 from patchwork_tui.rules import Player
 
+pytestmark = pytest.mark.slow
+
 
 def signed(number: int) -> str:
     """A pattern for a number, whichever minus it is written with."""
     return rf"(?<![-−\d]){'[-−]' if number < 0 else ''}{abs(number)}(?!\d)"
 
 
-@pytest.mark.slow
 def test_a_whole_game_from_the_title_to_the_results(tmp_path: Path) -> None:
     with Table(tmp_path) as table:
         table.wait_for(TITLE)
@@ -55,7 +56,6 @@ def test_a_whole_game_from_the_title_to_the_results(tmp_path: Path) -> None:
         table.leave()
 
 
-@pytest.mark.slow
 def test_a_conformance_game_typed_in_the_words_of_the_record(tmp_path: Path) -> None:
     record = game("game-9000")
     file = cut("game-9000", 0, tmp_path)
@@ -163,7 +163,6 @@ def test_both_players_are_seen_with_buttons_income_and_score(tmp_path: Path) -> 
         table.leave()
 
 
-@pytest.mark.slow
 def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
     with Table(tmp_path, "play", "--green", GREEN, "--yellow", "bot:novice", "--seed", SEED) as table:
         table.wait_for(lambda seen: seen.names(GREEN))
