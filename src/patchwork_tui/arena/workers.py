@@ -61,6 +61,8 @@ def processes(jobs: int) -> Iterator[Executor]:
                 executor.submit(int)
         yield executor
     except BaseException:
+        # First the pool forgets what has been called off: it would stumble over that when its processes go.
+        executor.shutdown(wait=False, cancel_futures=True)
         writer.close()
         raise
     finally:

@@ -173,7 +173,7 @@ class FastTree:
         index = found_below(self.nodes, wanted, most, np.zeros(most, np.int64))
         if index < 0:
             return None
-        kept = np.zeros(self.count, NODE)
+        kept: Any = np.zeros(self.count, NODE)
         count = taken_over(self.nodes, index, kept)
         return FastTree(self._prepared, self._tables, kept[:count].copy(), count)
 
@@ -181,7 +181,7 @@ class FastTree:
         """Make room for the nodes of so many more iterations; unused, it takes no memory yet."""
         nodes = self.count + kernel.MOST_CHILDREN * iterations
         if nodes > len(self.nodes):
-            more = np.zeros(max(nodes, 2 * len(self.nodes)), NODE)
+            more: Any = np.zeros(max(nodes, 2 * len(self.nodes)), NODE)
             more[: self.count] = self.nodes[: self.count]
             self.nodes = more
 
@@ -192,7 +192,7 @@ def _node(tables: Tables, state: State) -> Any:
     gone = len(tables.leather) - len(leather)
     if gone < 0 or tuple(tables.leather[gone:]) != leather:
         return None
-    node = np.zeros(1, NODE)
+    node: Any = np.zeros(1, NODE)
     node["low"] = [side[2] & _WORD for side in (green, yellow)]
     node["high"] = [side[2] >> 64 for side in (green, yellow)]
     for index, field in ((0, "buttons"), (1, "space"), (3, "income")):

@@ -61,6 +61,7 @@ chooses, `Enter` begins, `Esc` goes back.
     NewGame Horizontal { height: 1; }
     NewGame Horizontal.apart { margin-top: 1; }
     NewGame Label { width: 18; color: $foreground 70%; }
+    NewGame #opponent { display: none; }
     NewGame #needle { width: 1fr; }
     NewGame Input { width: 1fr; padding: 0 1; background: $surface; }
     NewGame Select { width: 1fr; }
