@@ -37,7 +37,10 @@ class TestTheScreen:
         async with seated(None, size) as seat:
             await seat.press("comma", "space", "down", "enter")
             assert isinstance(seat.screen, SettingsScreen)
-            assert seat.screen.query_one(QuiltView).look.palette.name == dressed(seat)
+            await seat.until(lambda: load().settings.fabric == second)
+            await seat.until(
+                lambda: [view.look.palette.name for view in seat.screen.query(QuiltView)] == [dressed(seat)]
+            )
             assert load().settings.fabric == second
             await seat.press("escape", "n")
         async with seated(None, size, settings=load().settings) as seat:
