@@ -71,7 +71,9 @@ class TestTheScreen:
         settings_path().mkdir(parents=True)
         async with seated(None, notifications=True) as seat:
             await seat.press("comma", "space", "down", "enter")
-            assert await seat.sees("could not be saved")
+            await seat.until(
+                lambda: any("could not be saved" in told.message for told in seat.app._notifications)
+            )
             assert seat.app.settings.fabric == fabric_names()[1]
 
     async def test_what_is_wrong_with_the_file_is_told_at_the_start(self) -> None:

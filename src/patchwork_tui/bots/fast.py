@@ -31,8 +31,8 @@ from patchwork_tui.rules.scoring import EMPTY_CELL_COST
 MEMO_SLOTS = 2**19
 """How many places a kernel remembers: 13 MB. A new answer may take the slot of an old one."""
 
-WIDEST = 1024
-"""Margins as wide as this, and wider ones, leave no doubt that a float could tell from none."""
+WIDEST = 4480
+"""From a margin as wide as this on the doubt that it leaves is 0 as a float."""
 
 _WORD = 2**64 - 1
 
