@@ -8,8 +8,8 @@ import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
 
 from patchwork_tui.arena.match import Game
 from patchwork_tui.arena.playing import Played, one_at_a_time, play, stopped
@@ -49,8 +49,8 @@ def results(games: Iterable[Game], executor: Executor) -> Iterator[Played]:
 def processes(jobs: int) -> Iterator[Executor]:
     """So many processes that play games.
 
-    They end within moments when this is left early or when this process ends in whatever way, and with them
-    the programs that they have started.
+    When this is left early they give up their games, and they end within moments when this process ends in
+    whatever way; with them go the programs that they have started.
     """
     context = get_context("spawn")
     reader, writer = context.Pipe(duplex=False)
@@ -60,14 +60,9 @@ def processes(jobs: int) -> Iterator[Executor]:
             for _ in range(jobs):
                 executor.submit(int)
         yield executor
-    except BaseException:
-        # First the pool forgets what has been called off: it would stumble over that when its processes go.
-        executor.shutdown(wait=False, cancel_futures=True)
-        writer.close()
-        raise
     finally:
-        executor.shutdown(cancel_futures=True)
         writer.close()
+        executor.shutdown(cancel_futures=True)
         reader.close()
 
 
@@ -83,12 +78,16 @@ def _in_background(task: object, *arguments: object) -> None:
 
 
 def _watch(reader: Connection) -> None:
-    """Leave when the other end of a pipe, on which nothing is sent, is closed or dies with its process.
+    """Give up once the other end of a pipe, on which nothing is sent, is closed; leave when its process ends.
 
-    The pool's own pipes do not tell: its processes hold both ends of them and would wait for ever.
+    A pool whose processes went by themselves would take that for a fault of theirs.
     """
     with suppress(EOFError, OSError):
         reader.recv_bytes()
+    stopped.set()
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
     _leave()
 
 
