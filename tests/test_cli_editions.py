@@ -180,6 +180,9 @@ class TestAFileOfOnesOwn:
             ("a.toml", POCKET.read_bytes() + b"colour = 1\n", "a.toml: patch 11: 'colour' is no key of an"),
             ("a.toml", POCKET.read_bytes().replace(b"16]", b"17]"), "a.toml: track: income has the mark 17;"),
             ("a.toml", b'like = "base"\npatch = []\n', "a.toml: patch is empty"),
+            ("a.toml", b"like = []\n", "a.toml: like is []; it must be base or express or automa"),
+            ("a.toml", b"buttons = " + b"9" * 5_000, "a.toml: not TOML: a number in it has too many digits"),
+            ("a.toml", b"a = " + b"[" * 5_000 + b"]" * 5_000, "a.toml: not TOML: it is nested too deeply"),
             (
                 "a.toml",
                 POCKET.read_bytes().replace(b'"pocket"', b'"base"', 1),

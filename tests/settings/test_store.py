@@ -192,6 +192,20 @@ class TestWrongFiles:
         file.write_text('pace = "slow"\n\n[keys]\nadvance = 1\n')
         assert load(file).problems[0].startswith(f"{file}:3: ")
 
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [("a=" + "[" * 5_000 + "]" * 5_000, "nested too deeply"), ("a=" + "9" * 20_000, "too many digits")],
+        ids=["nested", "digits"],
+    )
+    def test_what_cannot_be_read_is_kept_aside_as_what_is_no_toml(
+        self, file: Path, text: str, reason: str
+    ) -> None:
+        file.write_text(text)
+        settings, [problem] = load(file)
+        assert settings == DEFAULTS
+        assert reason in problem
+        assert file.with_suffix(".broken.toml").read_text() == text
+
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
     def test_a_pipe_in_its_place_is_not_waited_for(self, file: Path) -> None:
         os.mkfifo(file)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -20,6 +19,7 @@ from patchwork_tui.rules.errors import EditionError
 from patchwork_tui.rules.patches import Patch
 from patchwork_tui.rules.shapes import LONGEST_QUILT, connected, parse_shape
 from patchwork_tui.rules.table import Table
+from patchwork_tui.rules.toml import NotToml, parse_toml
 
 BASE_FILE = "patches.toml"
 LARGEST_FILE = 256 * 1024
@@ -85,7 +85,7 @@ def parse_edition(text: str, name: str) -> Edition:
     """Read an edition from TOML `text`; EditionError, its sentence beginning with `name`, if it is wrong."""
     try:
         return _edition(Table(_fields(text), ""), text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except NotToml as error:
         raise EditionError(f"{name}: not TOML: {error}") from None
     except EditionError as error:
         raise EditionError(f"{name}: {error}") from None
@@ -101,11 +101,11 @@ copyreg.pickle(Edition, _pickled)  # type: ignore[arg-type]
 
 def _fields(text: str) -> dict[str, Any]:
     """What the file says; with `like`, what it leaves out is as in that edition."""
-    fields = tomllib.loads(text)
+    fields = parse_toml(text)
     if "like" not in fields:
         return fields
     like = fields.pop("like")
-    if like not in _FILES:
+    if not isinstance(like, str) or like not in _FILES:
         raise EditionError(f"like is {like!a}; it must be {' or '.join(BUNDLED)}")
     return _fields(_bundled_text(like)) | fields
 

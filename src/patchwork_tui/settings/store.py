@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,7 @@ from patchwork_tui.record import escaped, home, quoted
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.journal import replace_file
 from patchwork_tui.record.library import HOME_VARIABLE
+from patchwork_tui.rules.toml import parse_toml
 from patchwork_tui.settings.layout import ENTRIES, KEYS, NAMES, WrongValue, read_keys, read_names
 from patchwork_tui.settings.values import DEFAULTS, Settings
 
@@ -88,7 +88,7 @@ def _look_at(path: Path) -> Loaded:
         return Loaded(DEFAULTS, (f"{reason}; the usual ones are used",))
     try:
         text = _decoded(data)
-        document = tomllib.loads(text)
+        document = parse_toml(text)
     except ValueError as error:
         match = _LINE.search(str(error))
         place = f"{name}:{match[1]}" if match else name
