@@ -47,6 +47,7 @@ def test_a_match_is_played_kept_and_told(tmp_path, capfd):
         (["novice", "random", "--time", "1", "--iterations", "5"], USAGE, "not allowed with argument"),
         (["novice", "random", "--jobs", "62"], USAGE, "write a whole number from 1 to 61"),
         (["novice", "random", "--out", __file__], FAILED, "there is a file of that name"),
+        (["novice", "random", "--out", ""], USAGE, "'' is no folder; write its path"),
     ],
 )
 def test_a_wrong_command_is_one_sentence(words, status, sentence, capfd):

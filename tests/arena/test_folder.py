@@ -2,6 +2,7 @@
 
 import errno
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -92,6 +93,15 @@ def test_what_a_killed_process_leaves_is_no_game(folder, games):
     with Folder.held(folder, MATCH) as held:
         held.keep(games[3])
     assert kept(folder, MATCH) == games
+
+
+@pytest.mark.parametrize("part", [r"\d+ decisions", r"in \d+\.\d+ ms", r"worst \d+\.\d+"])
+def test_a_clock_that_no_game_can_have_is_none(folder, part):
+    path = folder / "00002.quilt"
+    text = path.read_text()
+    path.write_text(re.sub(part, lambda found: re.sub(r"\d+", "9" * 400, found[0], count=1), text))
+    with pytest.raises(OtherMatch, match=r"00002\.quilt is not as the arena left it; remove it"):
+        kept(folder, MATCH)
 
 
 def test_a_record_that_was_changed_is_not_taken_for_a_game(folder):

@@ -16,7 +16,8 @@ from patchwork_tui.rules import Player
 _LONGEST_REASON = 1_000
 """Characters; a line of a record has at most four times as many bytes."""
 
-_CLOCK = re.compile(r"# (green|yellow): ([0-9]+) decisions in ([0-9]+\.[0-9]+) ms, worst ([0-9]+\.[0-9]+) ms")
+_MS = r"([0-9]{1,12}\.[0-9]{1,3}) ms"
+_CLOCK = re.compile(rf"# (green|yellow): ([0-9]{{1,6}}) decisions in {_MS}, worst {_MS}")
 _FAILURE = re.compile(r"# (green|yellow) failed and lost: (.+)")
 
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from patchwork_tui.cli.numbers import MOST_JOBS, number_in, whole
 from patchwork_tui.cli.progress import Bar
@@ -59,6 +59,7 @@ def add(arena: argparse.ArgumentParser, boards: tuple[str, ...]) -> None:
     where.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
     arena.add_argument(
         "--out",
+        type=_folder,
         metavar="DIR",
         help="keep the records and summary.json in this folder; the "
         "same command goes on with a match that was stopped",
@@ -83,8 +84,8 @@ def run(options: argparse.Namespace) -> int:
     played: dict[int, Played] = {}
     problem: object = None
     try:
-        with _signals():
-            _play(match, played, options)
+        with _Stopping() as stopping:
+            _play(match, played, options, stopping)
     except OtherMatch as error:
         return fail(error, USAGE)
     except (FolderError, MatchFailed) as error:
@@ -101,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
     return fail(problem, FAILED)
 
 
-def _play(match: Match, played: dict[int, Played], options: argparse.Namespace) -> None:
+def _play(match: Match, played: dict[int, Played], options: argparse.Namespace, stopping: _Stopping) -> None:
     """Play the games that are missing, put each among those played, and keep it if there is a folder."""
     from patchwork_tui.arena import Folder, results
 
@@ -117,9 +118,10 @@ def _play(match: Match, played: dict[int, Played], options: argparse.Namespace) 
         executor = leaving.enter_context(_executor(options, len(missing)))
         bar = leaving.enter_context(closing(Bar(match, played)))
         for game in results(missing, executor):
-            if folder:
-                folder.keep(game)
-            played[game.game.number] = game
+            with stopping.whole():  # what is kept is counted, too
+                if folder:
+                    folder.keep(game)
+                played[game.game.number] = game
             bar.show(game)
 
 
@@ -147,16 +149,40 @@ def _processors() -> int:
     return min(os.cpu_count() or 1, MOST_JOBS)
 
 
-@contextmanager
-def _signals() -> Iterator[None]:
-    """Take a request to end, or a terminal that is closed, as Ctrl+C."""
-    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, signal.default_int_handler) for number in asked}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
+class _Stopping:
+    """Takes Ctrl+C, a request to end, or a terminal that is closed as KeyboardInterrupt.
+
+    What belongs together is done `whole`: nothing interrupts it, whichever thread the signal comes to.
+    """
+
+    def __init__(self) -> None:
+        self._is_held = False
+        self._is_asked = False
+
+    def __enter__(self) -> Self:
+        numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        self._before = {number: signal.signal(number, self._ask) for number in numbers}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
             signal.signal(number, handler)
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Have whoever asks to stop wait until the block is through."""
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._is_held = False
+        if self._is_asked:
+            raise KeyboardInterrupt
+
+    def _ask(self, *_: object) -> None:
+        self._is_asked = True
+        if not self._is_held:
+            raise KeyboardInterrupt
 
 
 def _games(text: str) -> int:
@@ -168,6 +194,12 @@ def _games(text: str) -> int:
             f"{text!a} is wrong; write an even number from 2 to {MOST_GAMES}: every circle is played twice"
         )
     return games
+
+
+def _folder(text: str) -> str:
+    if text:
+        return text
+    raise argparse.ArgumentTypeError("'' is no folder; write its path, such as matches/first")
 
 
 def _seconds(text: str) -> float:
