@@ -155,6 +155,13 @@ class TestLists:
             conversation.answer("r1")
         assert session.record.actions == (Advance(),)
 
+    @pytest.mark.parametrize("text", ["1", "3"])
+    def test_once_the_game_is_over_no_number_stands_for_anything(self, text: str) -> None:
+        conversation, session = talk(record_of("game-9000"))
+        assert session.position.offers
+        with pytest.raises(RulesError, match=f"there is nothing under {text}"):
+            conversation.answer(text)
+
 
 class TestAsking:
     def test_help_names_everything_that_can_be_typed(self) -> None:

@@ -224,7 +224,8 @@ class Conversation:
             quilt = position[position.mover].quilt
             cells = cells_in(quilt.free, quilt.size)
             return PlaceLeather(cells[picked(text.lower(), len(cells), list(map(str, cells)))])
-        patch = position.offers[picked(text, len(position.offers))]
+        offers = position.offers if position.mover is not None else ()
+        patch = offers[picked(text, len(offers))]
         if complaint := hindrance(position, patch):
             raise IllegalAction(f"{patch.letter} {complaint}")
         return Choosing.of(position, patch)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from patchwork_tui.pictures.automa import automa_deed
@@ -30,7 +30,7 @@ from patchwork_tui.rules import (
     WonLeather,
 )
 from patchwork_tui.rules.quilt import cells_in
-from patchwork_tui.rules.refusals import counted
+from patchwork_tui.rules.refusals import counted, listed
 
 Names = tuple[str, str]
 
@@ -207,10 +207,10 @@ def turn_lines(told: Forecast, names: Names) -> Iterator[str]:
     if told.start != told.end:
         yield f"Moves from space {told.start} to {told.end}."
     if told.gained:
-        marks = f", income at space {_listed(told.incomes)} included" if told.incomes else ""
+        marks = f", income at space {listed(map(str, told.incomes))} included" if told.incomes else ""
         yield f"Receives {counted(told.gained, 'button')}{marks}."
     if told.leather:
-        yield f"Wins the leather patch of space {_listed(told.leather)}."
+        yield f"Wins the leather patch of space {listed(map(str, told.leather))}."
     if told.worth is not None:
         yield f"Income {told.income_before} before, {told.income} after; worth {told.worth} to the end."
     if told.next_mover is None:
@@ -219,7 +219,3 @@ def turn_lines(told: Forecast, names: Names) -> Iterator[str]:
         yield f"Then {names[told.next_mover]} sews on the leather patch."
     else:
         yield f"Then {names[told.next_mover]} is to move{' again' * (told.next_mover is told.player)}."
-
-
-def _listed(marks: Iterable[int]) -> str:
-    return " and ".join(map(str, marks))
