@@ -170,12 +170,12 @@ class ComputersScreen(HoldingScreen[_T]):
         )
 
     def _ask(self, question: str, yes: _Answer, no: _Answer) -> None:
-        """Pause for a question; an answer that comes after the position has changed is none."""
+        """Pause for a question; no answer leaves the game paused, and so does one to a position of before."""
         position = self._session.position
         self._await(BotTurn.PAUSED)
 
         def answered(answer: bool | None) -> None:
-            if position is self._session.position:
+            if answer is not None and position is self._session.position:
                 (yes if answer else no)[1]()
 
         self.app.push_screen(Confirm(question, yes[0], no[0]), answered)

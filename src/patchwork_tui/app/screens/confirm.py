@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 
 class Confirm(ModalScreen[bool]):
-    """Asks a question that `y` or `n` answers; Escape is no."""
+    """Asks a question that `y` or `n` answers; Escape and `q` leave it open, and dismiss it with None."""
 
     DEFAULT_CSS = """
     Confirm { align: center middle; background: $background 60%; }
@@ -24,7 +24,8 @@ class Confirm(ModalScreen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "yes"),
-        Binding("n,escape,x,q", "answer(False)", "no"),
+        Binding("n", "answer(False)", "no"),
+        Binding("escape,x,q", "dismiss(None)", "leave it open"),
     ]
 
     def __init__(self, question: str, yes: str, no: str) -> None:
