@@ -163,7 +163,7 @@ async def test_what_lies_under_the_box_can_be_seen(home: Path) -> None:
         ("circle", ("1", "enter", "space"), ("c", "x")),
         ("later", ("z", "a"), ("space",)),
         ("leather-sew", ("enter", "right", "n"), ("t", "enter")),
-        ("end", ("z", "space"), ()),
+        ("end", ("z", "1"), ()),
     ],
 )
 async def test_keys_not_asked_for_change_nothing_and_are_answered(

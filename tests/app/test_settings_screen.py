@@ -129,6 +129,7 @@ class TestAtTheTable:
                 screen = seat.screen
                 assert isinstance(screen, LessonScreen)
                 before = screen._number
+                assert "v lays" not in screen._page().told
                 keys = [pressed(key, app.look.keys) for key in screen._way]
                 assert "a" not in keys
                 await seat.press(*keys)

@@ -37,8 +37,8 @@ _KEYS = {
     Awaits.UNDO: "u",
     Awaits.REDO: "U",
     Awaits.CIRCLE: "c",
-    Awaits.GO_ON: "enter",
-    Awaits.END: "enter",
+    Awaits.GO_ON: "space",
+    Awaits.END: "space",
 }
 
 _GESTURES: tuple[tuple[str, Callable[[Hand], Hand]], ...] = (

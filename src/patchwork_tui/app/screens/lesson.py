@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -12,7 +13,7 @@ from textual import events
 
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.bookmark import Bookmark
-from patchwork_tui.app.commands import NO_KEYS, key_tables, pressed, said
+from patchwork_tui.app.commands import NO_KEYS, key_tables, pressed, said, written_key
 from patchwork_tui.app.glyphs import Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import lesson_hints
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 
 _ARROWS = ("left", "down", "up", "right")
 _ON: dict[Awaits | None, str] = {Awaits.GO_ON: "go on", Awaits.END: "a game of your own"}
-"""What Enter does where it does not play."""
+"""What is led to where nothing is to be played: by Space, for an Enter may have just confirmed something."""
+
+_KEY = re.compile(r"\{(.+?)\}")
+"""A key in the texts, which the person may have changed."""
 _MANY = 3
 """A key that is to be pressed more often than this is shown once, with a number."""
 
@@ -149,7 +153,7 @@ goes on where you were, and `patchwork learn --anew` begins again.
 
     def _nudge(self) -> None:
         """Say kindly that something else is asked for."""
-        way_back = "v brings back" if self._looks_behind else "the box tells"
+        way_back = f"{self.key('v')} brings back" if self._looks_behind else "the box tells"
         self._say(note=f"look around; {way_back} how to go on")
 
     # What the keys do
@@ -191,7 +195,7 @@ goes on where you were, and `patchwork learn --anew` begins again.
         match self._awaits:
             case None:
                 super().action_go_on()
-            case Awaits.GO_ON:
+            case Awaits.GO_ON | Awaits.END:
                 self.action_confirm()
             case _:
                 self._nudge()
@@ -274,7 +278,7 @@ goes on where you were, and `patchwork learn --anew` begins again.
 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
-        return lesson_hints(super().hints(), _ON.get(self._awaits, ""))
+        return lesson_hints(super().hints(), _ON.get(self._awaits, ""), self._look.keys)
 
     def _show(self) -> None:
         super()._show()
@@ -286,7 +290,8 @@ goes on where you were, and `patchwork learn --anew` begins again.
         steps, number = self._lesson.steps, self._number
         step, glyphs = steps[number], self._look.glyphs
         keys = written(self._way, glyphs, self._look.keys)
-        return Page(step.title, step.told, step.ask, keys, f"{number + 1} of {len(steps)}")
+        told, ask = (_KEY.sub(lambda named: self.key(named[1]), text) for text in (step.told, step.ask))
+        return Page(step.title, told, ask, keys, f"{number + 1} of {len(steps)}")
 
 
 def written(keys: tuple[str, ...], glyphs: Glyphs, own: Mapping[str, str] = NO_KEYS) -> tuple[str, ...]:
@@ -297,7 +302,7 @@ def written(keys: tuple[str, ...], glyphs: Glyphs, own: Mapping[str, str] = NO_K
         if key in _ARROWS and len(glyphs.arrows) == len(_ARROWS):
             name = glyphs.arrows[_ARROWS.index(key)]
         elif key not in _ARROWS and len(key) > 1:
-            name = key.capitalize()
+            name = written_key(key)
         one_by_one = times <= (_MANY if len(name) == 1 else 1)
         parts += [name] * times if one_by_one else [f"{name} {glyphs.times}{times}"]
     return tuple(parts)
