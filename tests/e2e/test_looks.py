@@ -104,7 +104,7 @@ def tour(table: Table) -> None:
     table.wait_for("New game")
     table.press("n")
     table.wait_for_words("seed")
-    table.press("tab", "tab", "tab", "tab")
+    table.press(*["tab"] * 6)
     table.type(SEED)
     table.press("enter")
     table.wait_for_turn(0)
