@@ -17,6 +17,7 @@ from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.new_game import NewGame
 from patchwork_tui.app.screens.results import Results
 from patchwork_tui.app.screens.table import TableScreen
+from patchwork_tui.app.screens.title import Title
 from patchwork_tui.bots import Budget, Cancelled, Decision, ThinkingCancelled, make
 from patchwork_tui.bots.protocol import never
 from patchwork_tui.engines import EngineFailed
@@ -128,6 +129,7 @@ class TestATurn:
             await seat.until(lambda: seat.ghost != [])
             assert set(seat.fits("right")) == {"b2", "d2", "b3", "c3", "d3"}
             assert "L here" in seat.panel
+            assert "fits" not in seat.panel
             assert "space goes on" in seat.banner.lower()
             assert seat.actions == [BO_ASKED]
             await seat.press("space")
@@ -325,6 +327,24 @@ class TestFailing:
             assert seat.game.seats == (None, None)
             await seat.press("a", "enter")
             assert seat.actions == [BO_ASKED, "advance"]
+
+    @pytest.mark.parametrize("key", ["escape", "x", "q"])
+    async def test_the_question_can_be_left_open_and_the_game_waits(self, key: str) -> None:
+        puppets = Puppets()
+        async with seated(against_bo(BO_ASKED), opponents=puppets.opponents) as seat:
+            await seat.until(lambda: len(puppets.asked) == 1)
+            puppets.asked[0].answer(EngineFailed("strong has ended"))
+            await seat.until(lambda: isinstance(seat.screen, Confirm))
+            await seat.press(key)
+            assert isinstance(seat.screen, TableScreen)
+            assert "is to play: Space goes on" in " ".join(seat.banner.split())
+            await seat.press("space")
+            await seat.until(lambda: len(puppets.asked) == 2)
+            puppets.asked[1].answer(EngineFailed("strong has ended"))
+            await seat.until(lambda: isinstance(seat.screen, Confirm))
+            await seat.press(key, "q")
+            await seat.until(lambda: isinstance(seat.screen, Title))
+        assert seat.game.seats == (None, "bot:strong")
 
     async def test_a_player_that_nobody_knows_is_told_and_its_seat_taken(self) -> None:
         async with seated(playing(opening(), ("bot:wizard", None))) as seat:

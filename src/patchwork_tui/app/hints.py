@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from patchwork_tui.app.commands import BY_ID, NO_KEYS, TABLE
+from patchwork_tui.app.commands import BY_ID, NO_KEYS, TABLE, said
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.widgets.key_bar import Hint
-from patchwork_tui.rules import Advance, Patch
+from patchwork_tui.rules import Advance, Patch, automa_of
 
 
 def _hint(command_id: str, word: str = "", keys: str = "") -> Hint:
@@ -31,27 +31,27 @@ _PUT_BACK = _hint("put-back")
 _HINT = _hint("hint")
 _NEXT = _hint("next", "next")
 _OTHER = _hint("other")
+_PLAYING = ("confirm", "take(0)", "take_advance")
 _TURNING = (_hint("turn"), _hint("flip"))
 
 
 def watching_hints(keys: Mapping[str, str] = NO_KEYS, *, alone: bool) -> tuple[Hint, ...]:
     """The footer while a computer player is to act; `alone` where a person waits for it."""
     go_on = _hint("go-on", "go on" if alone else "pause, go on")
-    pace = Hint("+-", "pace", "")
+    pace = Hint(said("plus", keys) + said("minus", keys), "pace", "")
     return _with_keys((go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE), keys)
 
 
-def lesson_hints(usual: tuple[Hint, ...], go_on: str) -> tuple[Hint, ...]:
+def lesson_hints(usual: tuple[Hint, ...], go_on: str, keys: Mapping[str, str]) -> tuple[Hint, ...]:
     """The footer in the first game: as at any table, with a key that shows what lies under the lesson.
 
-    `go_on` says what Enter does where it does not play; empty where it plays.
+    `go_on` says what the reader is led to where nothing is to be played; empty where something is.
     """
-    look = _hint("other", "look behind")
-    seen = tuple(look if hint in (_TYPE, _OTHER) else hint for hint in usual)
+    look, lead = _with_keys((_hint("other", "look behind"), _hint("go-on", go_on)), keys)
+    seen = tuple(look if hint.action in (_TYPE.action, _OTHER.action) else hint for hint in usual)
     if not go_on:
         return seen
-    enter = _hint("confirm", go_on)
-    return (enter, *(hint for hint in seen if hint.action not in (enter.action, "take(0)", "take_advance")))
+    return (lead, *(hint for hint in seen if hint.action not in _PLAYING))
 
 
 def hints(hand: Hand, across: bool, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[Hint, ...]:
@@ -84,13 +84,14 @@ def _hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
         sew = _hint("confirm", "sew on", glyphs.enter)
         return (move, _NEXT, sew, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
     take = _taking(len(position.offers))
+    advice = () if automa_of(position) else (_HINT,)  # nobody knows what is best against cards
     if isinstance(hand.held, Patch):
         sew = _hint("confirm", "sew on", glyphs.enter)
-        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE, _HINT)
+        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE, *advice)
     if isinstance(hand.held, Advance):
         decide = _hint("confirm", "advance", glyphs.enter)
         return (decide, _PUT_BACK, *take, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
-    return (*take, _ADVANCE, _HINT, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
+    return (*take, _ADVANCE, *advice, _UNDO, _TYPE, _CIRCLE, _LOG, _HELP, _LEAVE)
 
 
 def _taking(offers: int) -> tuple[Hint, ...]:

@@ -159,7 +159,15 @@ class Panel(NamedTuple):
 
 
 def panel(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> Panel | None:
-    """What the held choice would do; where nothing is held, what advancing would. None where nobody acts."""
+    """What the held choice would do; where nothing is held, what advancing would. None where nobody acts.
+
+    A computer player's choice is told without what Enter does, for then it does nothing.
+    """
+    told = _panel(scene, glyphs, keys)
+    return told._replace(verdict="") if told and scene.awaiting else told
+
+
+def _panel(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str]) -> Panel | None:
     hand = scene.hand
     if scene.decision is not None:
         return _decided(scene, scene.decision, glyphs)

@@ -60,7 +60,8 @@ whoever reached the centre first wins. `Esc` shows the table, and `u` takes back
     Results #scores { height: 6; }
     Results #scores.parts { height: 8; }
     Results Horizontal { height: 11; margin-top: 1; }
-    Results QuiltView, Results AutomaView { width: 20; height: 11; margin-right: 1; }
+    Results QuiltView, Results AutomaView { margin-right: 1; }
+    Results AutomaView { width: 20; height: 11; }
     Results OptionList { width: 1fr; height: auto; background: $background; }
     """
 

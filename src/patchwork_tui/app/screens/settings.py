@@ -43,10 +43,10 @@ def _wishes() -> tuple[Wish, ...]:
         Wish(
             "seating",
             "seats",
-            (("stay in place", Seating.FIXED), ("who acts on the left", Seating.MOVER_LEFT)),
+            (("stay in place", Seating.FIXED), ("mover on the left", Seating.MOVER_LEFT)),
         ),
         Wish("first_click", "a click", (("shows the patch", False), ("places the patch", True))),
-        Wish("confirmations", "undo", (("at once", False), ("asks if the other acted", True))),
+        Wish("confirmations", "undo", (("at once", False), ("asks first", True))),
         Wish("pace", "computer's pace", tuple((_told(pace), pace) for pace in Pace)),
         Wish("animations", "motions", (("on", True), ("off", False))),
         Wish(
@@ -81,6 +81,7 @@ In the file that is named below the settings, the commands of the table can be g
     SettingsScreen #wishes Horizontal { height: 1; }
     SettingsScreen Label { width: 16; color: $foreground 70%; }
     SettingsScreen Select { width: 1fr; }
+    SettingsScreen Select:focus SelectCurrent { background: $primary; color: $background; }
     SettingsScreen #kept { height: 1fr; margin-top: 1; color: $foreground 70%; }
     SettingsScreen QuiltView { border: round $primary 50%; margin: 1 0; }
     """
@@ -143,10 +144,7 @@ In the file that is named below the settings, the commands of the table can be g
     def _quilt(self) -> QuiltView:
         small = self._look.settings.cells is Cells.SMALL
         size = CellSize.SMALL if small else CellSize.MEDIUM
-        view = QuiltView(self._look, self._showpiece.edition.quilt, size)
-        side = self._showpiece.edition.quilt
-        view.styles.width, view.styles.height = side * size.width + 2, side * size.height + 2
-        return view
+        return QuiltView(self._look, self._showpiece.edition.quilt, size)
 
     def _draw(self) -> None:
         quilt = min((self._showpiece[player].quilt for player in Player), key=lambda quilt: quilt.empty)
