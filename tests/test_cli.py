@@ -100,6 +100,7 @@ def test_check_refuses_every_broken_file_at_its_line(shell: Shell) -> None:
         assert "expected" in line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", BROKEN, ids=lambda file: file.stem)
 def test_check_of_a_broken_file_alone_fails(shell: Shell, file: Path) -> None:
     shell.says("check", file, status=1)
@@ -237,6 +238,7 @@ def test_show_reads_standard_input(shell: Shell) -> None:
     assert shell.says("show", "--json", "-", stdin=data) == shell.says("show", "--json", GAME)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", ["-1", str(LENGTH + 1), "99999999999999999999", "x", "1.5", ""])
 @pytest.mark.parametrize("extra", [[], ["--json"]], ids=["text", "json"])
 def test_show_at_out_of_range_is_wrong_usage(shell: Shell, at: str, extra: list[str]) -> None:

@@ -34,6 +34,7 @@ def test_it_tells_versions_folders_and_what_the_program_makes_of_it(shell: Shell
     assert any(line.startswith("  it can be shown: no: ") for line in out)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "env", "line"),
     [

@@ -125,6 +125,7 @@ class TestQuilt:
             assert board.size == (14, 7)
             assert drawn(board) == ["· " * 7] * 7
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", CellSize)
     @pytest.mark.parametrize("cell", ["a1", "e4", "i9"])
     async def test_a_click_tells_its_cell_and_button(self, size: CellSize, cell: str) -> None:

@@ -130,8 +130,13 @@ def path_of(name: str, size: tuple[int, int]) -> Path:
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    [(name, size) for name, shot in SHOTS.items() for size in shot.sizes],
-    ids=lambda part: part if isinstance(part, str) else "{}x{}".format(*part),
+    [
+        pytest.param(
+            name, size, id="{}-{}x{}".format(name, *size), marks=() if size == SMALL else pytest.mark.slow
+        )
+        for name, shot in SHOTS.items()
+        for size in shot.sizes
+    ],
 )
 async def test_the_screen_looks_as_pictured(
     home: Path,
@@ -159,6 +164,8 @@ async def test_the_screen_looks_as_pictured(
     updating = request.config.getoption("--update-screens")
     wanted = "" if updating else path.read_text(encoding="utf-8")
     async with opened as seat:
+        if shot.folder:  # its files are read while one looks
+            await comes_true(seat, lambda: f"{len(shot.folder)} files" in seat.text)
         await seat.press(*shot.keys)
         if updating:
             seen = await seat.read()
@@ -185,6 +192,7 @@ def test_no_picture_is_larger_than_its_screen(path: Path) -> None:
     assert max(map(len, lines)) <= width
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("record", "keys"),
     [

@@ -152,6 +152,7 @@ async def test_what_lies_under_the_box_can_be_seen(home: Path) -> None:
         assert "It fits snugly" in page(seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("begin", "wrong", "right"),
     [
@@ -297,6 +298,7 @@ async def test_with_ascii_only_every_step_is_ascii(home: Path) -> None:
             assert strange == []
 
 
+@pytest.mark.slow
 async def test_the_rules_in_the_help_have_pictures(home: Path) -> None:
     async with visiting(AtTitle(), (100, 60)) as seat:
         await seat.press("question_mark")

@@ -18,6 +18,7 @@ RIGHT = 3
 
 
 class TestTheGhost:
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", SIZES)
     @pytest.mark.parametrize("cell", ["a1", "e5", "i9", "i1", "a9", "d7"])
     async def test_a_click_brings_a_cell_of_it_under_the_pointer(

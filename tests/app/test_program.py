@@ -65,6 +65,7 @@ class TestTitle:
             await seat.press(key)
         assert seat.app.return_code == 0
 
+    @pytest.mark.slow
     async def test_the_help_opens_over_it(self, home: Path) -> None:
         async with seated(None) as seat:
             await seat.press("question_mark")
@@ -238,6 +239,7 @@ class TestLeaving:
             await seat.press("enter")
             assert len(at_table(seat).record.actions) == 1
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("opened", [[], ["1"], ["c"], ["colon", "b"], ["q"], ["q", "n"]])
     @pytest.mark.parametrize("leaving", ["ctrl+c", "ctrl+q"])
     async def test_ctrl_c_and_ctrl_q_leave_at_once_from_anywhere_saved(
@@ -281,6 +283,7 @@ class TestScreenshots:
 
 
 class TestWindows:
+    @pytest.mark.slow
     @pytest.mark.parametrize(("width", "height"), [(79, 24), (80, 23), (79, 23), (20, 5)])
     async def test_too_small_names_both_sizes_and_gives_way_to_the_same_table(
         self, home: Path, width: int, height: int
@@ -334,6 +337,7 @@ class TestWindows:
             await seat.type("vance")
             assert seat.actions == ["advance"]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("keys", [["c"], ["g"], ["q"], ["q", "n"]])
     async def test_every_screen_survives_it(self, home: Path, keys: list[str]) -> None:
         async with seated(Session.start(opening())) as seat:

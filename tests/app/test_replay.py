@@ -89,6 +89,7 @@ class TestKeys:
                 await seat.press("right")
                 assert shown(seat) == line
 
+    @pytest.mark.slow
     async def test_every_line_of_the_facts_is_reached_at_random(self) -> None:
         lines = lines_of("game-9430")
         async with visiting(AtReplay(game("game-9430"))) as seat:
@@ -139,6 +140,7 @@ class TestKeys:
 
 
 class TestTheNumber:
+    @pytest.mark.slow
     async def test_it_goes_to_the_action(self) -> None:
         async with visiting(AtReplay(WHOLE, at=20)) as seat:
             for wanted in (0, 1, 7, LAST):
@@ -376,6 +378,7 @@ class TestTheGraph:
             await seat.press("escape")
             assert number(seat) == 25
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", SIZES)
     async def test_the_small_ones_have_the_values_of_where_one_stands(self, size: tuple[int, int]) -> None:
         course = Course(WHOLE)

@@ -31,6 +31,7 @@ def dressed(seat: Seat) -> str:
 
 
 class TestTheScreen:
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", [SMALL, LARGE])
     async def test_a_fabric_is_chosen_by_keys_worn_at_once_and_kept(self, size: tuple[int, int]) -> None:
         second = fabric_names()[1]
@@ -89,6 +90,7 @@ class TestTheScreen:
             seat.screen.query_one("#key_preset", Select).value = KeyPreset.LEFT_HAND
             assert await seat.sees("on the key e")
 
+    @pytest.mark.slow
     async def test_a_choice_forgets_none_of_what_was_kept_before(self) -> None:
         async with seated(None) as seat:
             await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"Zoe", "enter", "comma")
@@ -120,6 +122,7 @@ class TestAtTheTable:
             await seat.press("enter")
             assert seat.why_not == "this is the other quilt; b goes back to yours"
 
+    @pytest.mark.slow
     async def test_the_lesson_is_learnt_by_the_keys_it_shows(self) -> None:
         app = PatchworkApp(AtLesson(), loaded=Loaded(WASD))
         async with app.run_test(size=SMALL) as pilot:

@@ -99,6 +99,7 @@ class TestPlacing:
             await seat.press({"left": "right", "right": "left", "up": "down", "down": "up"}[arrow], letter)
             assert seat.ghost == cells
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("key", "edge"), [("left", "a"), ("right", "i"), ("up", "1"), ("down", "9"), ("h", "a"), ("j", "9")]
     )
@@ -338,6 +339,7 @@ class TestAtAGlance:
             assert "on top of Bo" in seat.banner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (180, 60)])
 async def test_a_small_edition_is_played_at_the_same_table(size: tuple[int, int]) -> None:
     async with seated(Session(toy_game()), size) as seat:

@@ -164,6 +164,7 @@ class TestLeather:
             await seat.type(f"leather {cell}")
             assert seat.actions[-1] == f"leather {cell}"
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("key", ["c", "question_mark", "g"])
     async def test_the_circle_the_help_and_the_log_can_be_looked_at(self, key: str) -> None:
         async with seated(Session(owing_leather())) as seat:
@@ -194,6 +195,7 @@ class TestLeather:
 class TestTyping:
     """`:` takes an action in the words of the record."""
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("text", ["buy 02 r1 c4", "buy B r1 c4", "  buy  B r1   c4 "])
     async def test_a_purchase_with_the_id_or_the_letter(self, text: str) -> None:
         async with seated(Session(opening())) as seat:
@@ -208,6 +210,7 @@ class TestTyping:
             await seat.type("advance")
             assert seat.actions == ["advance"]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("text", "reason"),
         [
@@ -282,6 +285,7 @@ class TestLooking:
             ):
                 assert sentence in seen.replace("│ ", "").replace(" │", ""), sentence
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("key", "back"),
         [

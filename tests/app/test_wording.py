@@ -157,6 +157,7 @@ class TestForecastPanel:
         for hand in islice(hands(position), which, which + 1):
             self.check(showing(position, hand, names), glyphs)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("stem", [path.stem for path in GAMES if not path.stem.startswith("form-")])
     def test_it_is_never_cut_in_the_conformance_games(self, stem: str) -> None:
         for position in game(stem).positions():

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from patchwork_tui.bots import Budget, evaluation, make, packing, players
 from patchwork_tui.bots.backends import SWITCH
 from patchwork_tui.bots.knowledge import knowledge_for
@@ -14,6 +16,7 @@ MOST = 1_000
 MOST_A_DECISION = 60 * 16
 
 
+@pytest.mark.slow
 def test_memos_are_emptied_between_decisions_once_they_are_full(monkeypatch):
     monkeypatch.setenv(SWITCH, "0")
     monkeypatch.setattr(packing, "MOST_PLACES_KEPT", MOST)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.e2e.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 ASKED = b"\x1b[c"
 """The last question."""
 

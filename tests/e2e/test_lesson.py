@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.e2e.harness import TITLE, Table
 
+pytestmark = pytest.mark.slow
+
 _PLACE = re.compile(r"(\d+) of (\d+) ─╯")
 _PRESS = re.compile(r"│ press  (.+?) *│")
 _TIMES = re.compile(r"(\S+) ×(\d+)")
@@ -43,7 +45,6 @@ def do_as_told(table: Table, number: int) -> None:
         table.wait_for(lambda seen, before=before: seen.lines[1] != before or place(seen) == number + 1)
 
 
-@pytest.mark.slow
 def test_the_lesson_from_its_beginning_to_its_end(tmp_path: Path) -> None:
     with Table(tmp_path, "learn") as table:
         table.wait_for("1 of")

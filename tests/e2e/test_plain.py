@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.e2e.harness import Table
 
+pytestmark = pytest.mark.slow
+
 WORDS = ("play", "--plain", "--seed", "7", "--green", "Ana", "--yellow", "Bo")
 
 

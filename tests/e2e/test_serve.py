@@ -16,6 +16,8 @@ from patchwork_tui.cli import main
 from patchwork_tui.pictures.fabrics import fabric_names
 from patchwork_tui.record import Journal, hold, read_record
 
+pytestmark = pytest.mark.slow
+
 aiohttp = pytest.importorskip("aiohttp", reason="needs the extra `web`")
 pytest.importorskip("textual_serve", reason="needs the extra `web`")
 server = pytest.importorskip("patchwork_tui.app.browser.server")

@@ -18,6 +18,8 @@ from patchwork_tui.bots.protocol import never
 from patchwork_tui.engines import Engine, EngineFailed, apart
 from patchwork_tui.rules import PlayerState, Position, Quilt
 
+pytestmark = pytest.mark.slow
+
 START = Setup(circle_from("08", "02", "20", "23")).start()
 ADVANCE = Advance()
 OPEN = Budget()
@@ -72,7 +74,6 @@ def think():
     assert decision == Decision(buy, 0.125, (buy, ADVANCE), 7, 0.25, True, -4, choices)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -106,7 +107,6 @@ def test_a_program_that_goes_wrong_fails_with_a_sentence(change: str, reason: st
     assert reason in failure(change)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("where", ["greet", "ping", "think"])
 def test_a_program_that_hangs_fails(where: str):
     assert "did not answer within 0.3 seconds" in failure(f"def {where}(): time.sleep(60)", patience=0.3)
@@ -123,7 +123,6 @@ def test_a_program_has_the_seconds_of_its_budget(monkeypatch):
         ask(engine, budget=Budget(seconds=0.1))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("where", ["greet", "think"])
 @pytest.mark.parametrize(
     ("flood", "reason"),
@@ -223,7 +222,6 @@ def stop(): say("answer advance")
 
 @pytest.mark.parametrize("obey", ["time.sleep(60)", "pass", "say('info x')", "say('no')", "sys.exit()"])
 @POSIX
-@pytest.mark.slow
 def test_a_program_that_does_not_stop_is_ended(tmp_path: Path, obey: str):
     said = tmp_path / "said"
     change = f"""
@@ -322,7 +320,6 @@ def test_our_own_program_stops_and_goes_on():
         assert engine.process == first
 
 
-@pytest.mark.slow
 def test_whoever_is_forgotten_is_ended():
     engine = program()
     ask(engine)

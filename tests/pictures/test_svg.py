@@ -63,6 +63,7 @@ def game(request: pytest.FixtureRequest) -> list[Position]:
     return [*positions[:-1:9], positions[-1]]
 
 
+@pytest.mark.slow
 class TestEveryGame:
     def test_every_patch_is_drawn_once_with_its_letter_and_buttons(self, game: list[Position]) -> None:
         for position in game:

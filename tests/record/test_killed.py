@@ -31,6 +31,7 @@ def playing(tmp_path):
             process.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows frees a dead process's locks in its own time")
 def test_killed_at_any_moment(tmp_path):
     path = tmp_path / "game.quilt"

@@ -72,6 +72,7 @@ def test_leather_is_judged_by_its_place() -> None:
 
 
 class TestTheEnd:
+    @pytest.mark.slow
     def test_exact_margins_are_those_of_brute_force(self) -> None:
         found = study(REAL, 500)
         assert found.exact_from is not None
