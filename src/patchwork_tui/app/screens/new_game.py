@@ -65,7 +65,7 @@ chooses, `Enter` begins, `Esc` goes back.
     NewGame #needle { width: 1fr; }
     NewGame Input { width: 1fr; padding: 0 1; background: $surface; }
     NewGame Select { width: 1fr; }
-    NewGame Select:focus SelectCurrent { background: $primary; color: $background; }
+    NewGame Select:focus SelectCurrent #label { color: $foreground; text-style: reverse; }
     NewGame RadioSet { layout: horizontal; width: 1fr; height: 1; background: $background; }
     NewGame RadioButton > .toggle--button { color: $foreground; background: $background; }
     NewGame RadioButton { width: auto; margin-right: 2; background: $background; }

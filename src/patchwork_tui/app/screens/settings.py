@@ -81,7 +81,7 @@ In the file that is named below the settings, the commands of the table can be g
     SettingsScreen #wishes Horizontal { height: 1; }
     SettingsScreen Label { width: 16; color: $foreground 70%; }
     SettingsScreen Select { width: 1fr; }
-    SettingsScreen Select:focus SelectCurrent { background: $primary; color: $background; }
+    SettingsScreen Select:focus SelectCurrent #label { color: $foreground; text-style: reverse; }
     SettingsScreen #kept { height: 1fr; margin-top: 1; color: $foreground 70%; }
     SettingsScreen QuiltView { border: round $primary 50%; margin: 1 0; }
     """
