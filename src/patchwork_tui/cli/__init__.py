@@ -99,7 +99,8 @@ def _parser() -> _Parser:
     _add_fabric(group, default=None, told="as in the settings")
     parser = _Parser(
         prog="patchwork",
-        description="Patchwork for two at one terminal. Without a command, the title screen opens.",
+        description="Patchwork at the terminal, for two or against the computer. "
+        "Without a command, the title screen opens.",
         epilog=f"Exit status: {MEANING}.",
         parents=[terminal],
     )
