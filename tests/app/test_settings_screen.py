@@ -121,6 +121,20 @@ class TestAtTheTable:
             assert "b goes back" in seat.banner
             await seat.press("enter")
             assert seat.why_not == "this is the other quilt; b goes back to yours"
+            await seat.press("b")
+            assert "wasd move" in seat.footer
+
+    async def test_another_key_that_confirms_is_named_and_decides_once_when_held(self) -> None:
+        own = Settings(keys={"confirm": "p"})
+        async with seated(Session(opening()), settings=own) as seat:
+            await seat.press("a")
+            assert "p advances" in seat.banner
+            assert "p advances" in seat.panel
+            assert "p advance" in seat.footer
+            await seat.press("down")
+            assert seat.why_not == "advancing needs no place; p advances"
+            await seat.press("p", "p", "p")
+            assert seat.actions == ["advance"]
 
     @pytest.mark.slow
     async def test_the_lesson_is_learnt_by_the_keys_it_shows(self) -> None:

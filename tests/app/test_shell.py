@@ -100,12 +100,42 @@ class Question(ModalScreen[str]):
 
 # The spent Enter
 
+HOUR = 3600
+
 
 async def type_keys(pilot: Pilot[int], *keys: str) -> None:
     """Press keys one by one, each with time to do its work."""
     for key in keys:
         pilot.app.simulate_key(key)
         await pilot.pause()
+
+
+@pytest.fixture(autouse=True)
+def no_key_rests_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep a machine that stands still for a while from waking a spent Enter."""
+    monkeypatch.setattr(base, "REST", HOUR)
+
+
+async def test_a_spent_enter_is_dead_until_it_has_rested() -> None:
+    app = Told()
+    async with app.run_test() as pilot:
+        for seconds in (0, 0.9, 1.8, 3, 4.1, 4.2):
+            key = events.Key("enter", "\r")
+            key.time += HOUR * seconds
+            app.post_message(key)
+            await pilot.pause()
+    assert app.told == ["confirmed"] * 3
+
+
+async def test_another_key_that_confirms_can_be_spent_too() -> None:
+    class BySpace(Told):
+        BINDINGS: ClassVar = [("space", "confirm", "Confirm")]
+        confirming_keys = ("enter", "space")
+
+    app = BySpace()
+    async with app.run_test() as pilot:
+        await type_keys(pilot, "space", "space", "enter", "k", "space")
+    assert app.told == ["confirmed", "k", "confirmed"]
 
 
 async def test_a_spent_enter_is_dead_until_another_key() -> None:

@@ -36,6 +36,9 @@ SIDE = 9
 MARKET_AT = (40, 6)
 OFFER_WIDTH = 13
 
+PAUSE = 0.05
+"""Seconds without a character after which a picture is taken to be whole, where its end is not marked."""
+
 REPEAT = 0.005
 """Seconds at most between two presses of a held key."""
 
@@ -68,12 +71,22 @@ class Table(Terminal):
     def wait_for(self, wanted: str | Callable[[Self], bool], timeout: float = PATIENCE) -> None:
         """Read until a text is on the screen, or a condition holds, and no picture is half drawn."""
 
-        def is_there(_: Terminal) -> bool:
-            if self.raw.count(HOLD_DRAWING) != self.raw.count(DRAW):
-                return False
+        def is_there() -> bool:
             return wanted in self.text if isinstance(wanted, str) else wanted(self)
 
-        super().wait_for(is_there, timeout)
+        def is_drawn(_: Terminal) -> bool:
+            if self.raw.count(HOLD_DRAWING) != self.raw.count(DRAW) or not is_there():
+                return False
+            if HOLD_DRAWING not in self.raw:  # the program does not know yet that it may say so
+                self._read_to_a_pause()
+                return is_there()
+            return True
+
+        super().wait_for(is_drawn, timeout)
+
+    def _read_to_a_pause(self) -> None:
+        while self._read(time.monotonic() + PAUSE):
+            pass
 
     def _read(self, deadline: float) -> bool:
         """Tell the program, if it asks, that it may mark where a picture begins and ends."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -58,8 +57,7 @@ def test_the_results_name_hostile_names_as_they_are(tmp_path: Path) -> None:
     text = file.read_text().replace("green: Ana", "green: [b]Ana[/b]").replace("yellow: Bo", "yellow: $[/]")
     file.write_text(text)
     with Table(tmp_path, "resume", file, file=file) as table:
-        table.wait_for(lambda seen: re.search(r"\[b\]Ana\[/b\] w[io]n", seen.text) is not None)
-        assert "$[/]" in table.text
+        table.wait_for(lambda seen: "[b]Ana[/b] wins" in seen.text and "$[/]" in seen.text)
         table.press("ctrl+c")
         assert table.wait_for_exit() == 0
 

@@ -189,7 +189,7 @@ class TestAsking:
             "Pays 0 of 5 buttons, leaves 5.",
             "Moves from space 0 to 3.",
             "Income 0 before, 1 after; worth 9 to the end.",
-            "Then Bo is to move.",
+            "Then Bo is to play.",
             "Leaves 75 empty cells; the 7x7 square lacks 43.",
             "Buttons in the end 5; score -157 before, -145 after.",
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -187,6 +187,15 @@ class TestWrongFiles:
         assert expected in problem
         assert problem.isprintable()
         assert file.read_text() == text
+
+    def test_one_wrong_key_takes_no_other_along_and_is_still_there_after_saving(self, file: Path) -> None:
+        file.write_text('[keys]\nadvance = "e"\nundo = 1 # oh\nredo = "f2,"\n')
+        settings, (problem,) = load(file)
+        assert settings == Settings(keys={"advance": "e"})
+        assert "'undo', 'redo'" in problem
+        save(replace(settings, pace=Pace.SLOW), file)
+        assert load(file).settings == Settings(pace=Pace.SLOW, keys={"advance": "e"})
+        assert "undo = 1 # oh" in file.read_text()
 
     def test_the_line_of_a_table_is_found(self, file: Path) -> None:
         file.write_text('pace = "slow"\n\n[keys]\nadvance = 1\n')

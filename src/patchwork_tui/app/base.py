@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import traceback
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from time import monotonic
@@ -34,6 +34,9 @@ KEY_LIMIT = 3.0
 
 KEY_RETRY = 0.05
 """Seconds after which a waiting key is tried again, should what it waits for have come to nothing."""
+
+REST = 1.0
+"""Seconds without a spent key after which it is alive again; held keys begin to repeat, and do so, faster."""
 
 _ANSI = BUILTIN_THEMES["ansi-dark"]
 
@@ -110,6 +113,7 @@ class ShellApp(App[int]):
         self._retry: Timer | None = None
         self._enter_was_last = False
         self._enter_is_spent = False
+        self._enter_came = -REST
         self._without_color = WithoutColor()
         if self.no_color:
             self.register_theme(MONO)
@@ -183,8 +187,13 @@ class ShellApp(App[int]):
 
     # Keys, one at a time, and the spent Enter
 
+    @property
+    def confirming_keys(self) -> Collection[str]:
+        """The keys that confirm, all of them called Enter here, by Textual's names; to be overridden."""
+        return ("enter",)
+
     def spend_enter(self) -> None:
-        """Make Enter dead until another key or a click, whatever screen follows.
+        """Make Enter dead until it has rested, another key, or a click, whatever screen follows.
 
         To be called by whatever Enter has just confirmed: a held key is many presses, and none but the
         first may count. When the last input was not Enter, there is nothing to spend.
@@ -206,7 +215,7 @@ class ShellApp(App[int]):
             self._typed.append(event)
             await self._let_keys_in()
             return
-        elif isinstance(event, events.Key) and event.key == "enter" and self._enter_is_spent:
+        elif self._is_enter(event) and self._enter_is_spent:
             return
         await super().on_event(event)
 
@@ -214,15 +223,20 @@ class ShellApp(App[int]):
         """Pass on the keys that wait, as far as nothing stands in their way."""
         while self._typed and self.is_running and not self._is_key_at_work():
             event = self._typed.popleft()
-            is_enter = isinstance(event, events.Key) and event.key == "enter"
-            if is_enter and self._enter_is_spent:
-                continue
+            is_enter = self._is_enter(event)
+            if is_enter:
+                has_rested, self._enter_came = event.time - self._enter_came >= REST, event.time
+                if self._enter_is_spent and not has_rested:
+                    continue
             self._enter_was_last, self._enter_is_spent = is_enter, False
             carrier: Widget = self.focused or self.screen
             await super().on_event(event)
             self._follow(carrier, laps=2)
         if self._typed and self._retry is None:
             self._retry = self.set_timer(KEY_RETRY, self._try_again)
+
+    def _is_enter(self, event: events.Event) -> bool:
+        return isinstance(event, events.Key) and event.key in self.confirming_keys
 
     async def _try_again(self) -> None:
         self._retry = None

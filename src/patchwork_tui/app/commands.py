@@ -65,7 +65,7 @@ TABLE = (
         "a",
         "a",
         "advance",
-        "Take up the other choice: advance past the opponent and be paid for each space.",
+        "Take up the other choice: advance to the space just past the opponent, for a button a space.",
     ),
     Command("left", Group.PLACE, "move(-1, 0)", "left,h", "← h", "left", "Move the patch to the left."),
     Command("down", Group.PLACE, "move(0, 1)", "down,j", "↓ j", "down", "Move the patch down."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -55,6 +55,11 @@ class DressedApp(ShellApp):
     def settings(self) -> Settings:
         """What the person wishes."""
         return self.look.settings
+
+    @property
+    def confirming_keys(self) -> Collection[str]:
+        """Enter, and the keys that a person has chosen to confirm with."""
+        return {*super().confirming_keys, *self.look.keys.get("confirm", "").split(",")}
 
     def tell_problems(self) -> None:
         """Say what is wrong with the settings, each thing once."""

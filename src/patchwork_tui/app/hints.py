@@ -56,7 +56,7 @@ def lesson_hints(usual: tuple[Hint, ...], go_on: str, keys: Mapping[str, str]) -
 
 def hints(hand: Hand, across: bool, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[Hint, ...]:
     """The footer for this hand; `keys` are those of commands that are not the usual ones."""
-    return _with_keys(_hints(hand, across, glyphs), keys)
+    return _with_keys(_hints(hand, across, glyphs, _move(glyphs, keys)), keys)
 
 
 def _with_keys(hints: Iterable[Hint], keys: Mapping[str, str]) -> tuple[Hint, ...]:
@@ -73,9 +73,16 @@ def _with_key(hint: Hint, keys: Mapping[str, str]) -> Hint:
     return hint._replace(keys=command.written(keys)[0])
 
 
-def _hints(hand: Hand, across: bool, glyphs: Glyphs) -> tuple[Hint, ...]:
+def _move(glyphs: Glyphs, keys: Mapping[str, str]) -> Hint:
+    ways = ("up", "left", "down", "right")
+    if keys.keys().isdisjoint(ways):
+        return Hint(glyphs.arrows, "move", "")
+    own = [BY_ID[way].written(keys)[0] for way in ways]
+    return Hint(("" if max(map(len, own)) == 1 else " ").join(own), "move", "")
+
+
+def _hints(hand: Hand, across: bool, glyphs: Glyphs, move: Hint) -> tuple[Hint, ...]:
     position = hand.position
-    move = Hint(glyphs.arrows, "move", "")
     if position.mover is None:
         return (_hint("confirm", "results", glyphs.enter), _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
     if across:

@@ -56,7 +56,7 @@ def banner(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> t
     if scene.across:
         return who, f"looking at {other}'s quilt: {said('v', keys)} goes back"
     if position.owed:
-        return who, "owes a leather patch: move it, then Enter sews it on"
+        return who, f"owes a leather patch: move it, then {said('enter', keys)} sews it on"
     return f"{who} to play", _choices(scene, other, glyphs, keys)
 
 
@@ -68,23 +68,23 @@ def _choices(scene: Scene, other: str, glyphs: Glyphs, keys: Mapping[str, str]) 
     earned = min(position[mover.other].space + 1, position.edition.final) - position[mover].space
     advance = f"{said('a', keys)} advances (+{earned}{glyphs.button})"
     if hand is not None and hand.advancing:
-        return ", ".join(["Enter advances", *_to_look_at(offers)])
+        return ", ".join([f"{said('enter', keys)} advances", *_to_look_at(offers)])
     if hand is None or slot is None:
         behind = position[mover.other].space - position[mover].space
         where = f"{behind} behind {other}" if behind else f"on top of {other}"
         return f"{where}: {' '.join(offers)} choose, {advance}" if offers else f"{where}: {advance}"
-    return ", ".join([_promise(hand, slot), *_to_look_at(offers), advance])
+    return ", ".join([_promise(hand, slot, keys), *_to_look_at(offers), advance])
 
 
 def _to_look_at(offers: list[str]) -> list[str]:
     return [f"{' '.join(offers)} look"] if offers else []
 
 
-def _promise(hand: Hand, slot: int) -> str:
+def _promise(hand: Hand, slot: int, keys: Mapping[str, str]) -> str:
     """What Enter does with the patch that is held, or that it does nothing."""
     position, mover = hand.position, hand.position.mover
     if hand.refusal is None:
-        return f"Enter sews on patch {slot + 1}"
+        return f"{said('enter', keys)} sews on patch {slot + 1}"
     too_dear = mover is not None and position.offers[slot].buttons > position[mover].buttons
     return f"patch {slot + 1} {'costs too much' if too_dear else 'does not fit here'}"
 
@@ -182,9 +182,8 @@ def _panel(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str]) -> Panel | Non
         return _across(scene, hand, glyphs)
     lines = _lines(scene, forecast(hand), glyphs)
     if isinstance(held, Advance):
-        return Panel(
-            f"{a}  if {name} advances", f"{a} advance", lines, f"{glyphs.check} Enter advances", True
-        )
+        confirms = f"{glyphs.check} {said('enter', keys)} advances"
+        return Panel(f"{a}  if {name} advances", f"{a} advance", lines, confirms, True)
     verdict_, allowed = _verdict(hand, glyphs)
     if isinstance(held, PlaceLeather):
         return Panel("the leather patch here", "leather", lines, verdict_, allowed)

@@ -186,13 +186,13 @@ class Conversation:
     def _ask(self, _: list[str]) -> list[str]:
         bot = self._session.bot_to_act
         if bot is None:
-            raise NotationError("no computer player is to act now")
+            raise NotationError("no computer player is to play now")
         self._asked.add(bot)
         return []
 
     def _take_over(self, _: list[str]) -> list[str]:
         if self._session.bot_to_act is None or self._session.position.mover is None:
-            raise NotationError("no computer player is to act now")
+            raise NotationError("no computer player is to play now")
         self._session.take_over(self._session.position.mover)
         return self.state()
 

@@ -37,7 +37,7 @@ ASKING = (
     Request("forecast", "ACTION", "say what an action would do, without playing it."),
     Request("patch", "PATCH", "draw a patch in all its turns."),
     Request(
-        "quilt", "[green|yellow]", "read out a quilt, row by row; without a name that of who is to move."
+        "quilt", "[green|yellow]", "read out a quilt, row by row; without a name that of who is to play."
     ),
     Request("picture", "[green|yellow]", "draw the table, or a quilt alone."),
     Request("circle", "", "list the patches clockwise from the neutral token."),
@@ -46,7 +46,7 @@ ASKING = (
     Request("redo", "", "play again what was taken back."),
     Request("back", "", "leave a list you are choosing from."),
     Request("ask", "", "let a computer player act that waits to be asked, or has failed."),
-    Request("takeover", "", "take the seat of the computer player that is to act."),
+    Request("takeover", "", "take the seat of the computer player that is to play."),
     Request("rules", "", "read out the rules."),
     Request("help", "", "say what can be typed.", ("?",)),
     Request("quit", "", "leave; the game is saved after every action.", ("q", "exit")),

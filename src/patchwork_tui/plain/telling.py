@@ -77,7 +77,7 @@ def _effect(event: Event) -> str:
 
 
 def situation(position: Position, names: Names) -> list[str]:
-    """How the game stands: both players, and who is to move."""
+    """How the game stands: both players, and who is to play."""
     lines = [f"{names[player]}: {', '.join(holdings(position, player))}." for player in Player]
     if outcome := position.outcome():
         return [*lines, *_ending(outcome, names)]
@@ -218,4 +218,4 @@ def turn_lines(told: Forecast, names: Names) -> Iterator[str]:
     elif told.leather:
         yield f"Then {names[told.next_mover]} sews on the leather patch."
     else:
-        yield f"Then {names[told.next_mover]} is to move{' again' * (told.next_mover is told.player)}."
+        yield f"Then {names[told.next_mover]} is to play{' again' * (told.next_mover is told.player)}."

@@ -21,7 +21,11 @@ NAMES, KEYS = "names", "keys"
 
 
 class WrongValue(Exception):  # noqa: N818 - never leaves the reader, which turns it into a sentence
-    """A value will not do; the text says what would."""
+    """A value will not do; the text says what would, and `rest` is what there is of it that does."""
+
+    def __init__(self, expected: str, rest: object = None) -> None:
+        super().__init__(expected)
+        self.rest = rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +93,16 @@ def read_keys(value: object) -> Mapping[str, str]:
     """A person's own keys by the ids of commands; WrongValue if one is not written as keys are."""
     if not isinstance(value, dict):
         raise WrongValue('a table [keys] with lines such as advance = "e"')
-    for command, keys in value.items():
-        if not isinstance(keys, str) or not _KEYS.fullmatch(keys):
-            raise WrongValue(
-                f'keys in quotes, parted by commas, for {quoted(command)}, such as "e" or "e,f2"'
-            )
-    return MappingProxyType(dict(value))
+    right = {command: keys for command, keys in value.items() if are_keys(keys)}
+    if wrong := [quoted(command) for command in value if command not in right]:
+        expected = f'keys in quotes, parted by commas, for {", ".join(wrong)}, such as "e" or "e,f2"'
+        raise WrongValue(expected, MappingProxyType(right))
+    return MappingProxyType(right)
+
+
+def are_keys(value: object) -> bool:
+    """Whether a value is keys parted by commas; what these are called is not looked at."""
+    return isinstance(value, str) and _KEYS.fullmatch(value) is not None
 
 
 ENTRIES = (

@@ -15,7 +15,7 @@ from patchwork_tui.record.errors import why
 from patchwork_tui.record.journal import replace_file
 from patchwork_tui.record.library import HOME_VARIABLE
 from patchwork_tui.rules.toml import parse_toml
-from patchwork_tui.settings.layout import ENTRIES, KEYS, NAMES, WrongValue, read_keys, read_names
+from patchwork_tui.settings.layout import ENTRIES, KEYS, NAMES, WrongValue, are_keys, read_keys, read_names
 from patchwork_tui.settings.values import DEFAULTS, Settings
 
 FILE_NAME = "settings.toml"
@@ -153,7 +153,10 @@ def _read(document: dict[str, Any], text: str, file: str) -> Loaded:
         try:
             values[field] = read(value)
         except WrongValue as expected:
-            problems.append(f"{place}: {key} will not do; expected {expected}; the usual one is used")
+            usual = "the usual one is used" if expected.rest is None else "the others hold"
+            problems.append(f"{place}: {key} will not do; expected {expected}; {usual}")
+            if expected.rest is not None:
+                values[field] = expected.rest
     return Loaded(Settings(**values), tuple(problems))
 
 
@@ -179,7 +182,7 @@ def _written(settings: Settings, path: Path) -> str:
         if not isinstance(document.get(table), dict):
             document[table] = tomlkit.table()
         kept = document[table]
-        for key in [key for key in kept if key not in values]:
+        for key in [key for key in kept if key not in values and (table == NAMES or are_keys(kept[key]))]:
             del kept[key]
         for key, value in values.items():
             if kept.get(key) != value:

@@ -142,7 +142,7 @@ class HoldingScreen(LookingScreen[_T]):
         if hands_off := self.hands_off():
             self._complain(hands_off)
         elif self._hand.advancing:
-            self._complain("advancing needs no place; Enter advances")
+            self._complain(f"advancing needs no place; {self.key('enter')} advances")
         elif self._hand.spot is None:
             self._complain(self.nothing_held)
         else:
