@@ -16,8 +16,7 @@ from patchwork_tui.app.commands import TABLE_KEYS
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
-from patchwork_tui.app.widgets.moving_view import MovingView
-from patchwork_tui.app.widgets.table import Table
+from patchwork_tui.app.widgets.motion import Motion
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.record import Record, check_names, escaped
 from patchwork_tui.record.seats import bot_of
@@ -75,10 +74,9 @@ class DressedApp(ShellApp):
     async def on_event(self, event: events.Event) -> None:
         """Let a key or a click find everything where it is to lie; it acts all the same."""
         if self.look.moves and self.screen_stack and isinstance(event, events.Key | events.MouseDown):
-            for view in self.screen.query(MovingView):
-                view.settle()
-            for table in self.screen.query(Table):
-                table.settle()
+            for widget in self.screen.walk_children():
+                if isinstance(widget, Motion):
+                    widget.settle()
         await super().on_event(event)
 
     def wear(self, settings: Settings) -> Look:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import platform
 import signal
@@ -31,6 +32,9 @@ FINE, FAILED, CANNOT_SHOW = 0, 1, 2
 
 ESCAPE_DELAY = "25"
 """Milliseconds Textual waits to tell the Escape key from the start of a longer key code."""
+
+RUBBISH = 100_000
+"""Objects made between two looks for those nobody needs: importing makes many that all stay."""
 
 LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
@@ -89,6 +93,7 @@ def launch(make_app: Callable[[], ShellApp], options: TerminalOptions, log_path:
         print(refusal, file=sys.stderr)
         return CANNOT_SHOW
     prepare_environment(options, in_browser=in_browser)
+    gc.set_threshold(RUBBISH)
     terminal = _Page() if in_browser else _Terminal()
     app = None
     failures: list[str] = []

@@ -9,7 +9,6 @@ import platform
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from patchwork_tui.cli.asking import ask_terminal
@@ -56,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _versions() -> Iterator[Fact]:
+    from importlib.metadata import PackageNotFoundError, version
+
     yield "patchwork-tui", version("patchwork-tui")
     for name in _DISTRIBUTIONS:
         try:

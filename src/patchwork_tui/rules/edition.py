@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import sha256
 from types import MappingProxyType
 
 from patchwork_tui.rules.errors import RulesError
@@ -80,4 +79,6 @@ class Edition:
     @cached_property
     def digest(self) -> str:
         """The SHA-256 of its text, by which a record names an edition that does not come with the program."""
+        from hashlib import sha256
+
         return sha256(self.source.encode()).hexdigest()

@@ -9,6 +9,7 @@ from textual.timer import Timer
 
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.line_view import LineView
+from patchwork_tui.app.widgets.motion import Motion
 
 LONGEST_MOTION = 0.28
 """Seconds from the first step to the last."""
@@ -20,7 +21,7 @@ MOST_STEPS = 8
 T = TypeVar("T")
 
 
-class MovingView(LineView, Generic[T]):
+class MovingView(LineView, Motion, Generic[T]):
     """Base of boards that move: `goal` is what they are to show, `seen` what they show on the way there.
 
     Subclasses draw `seen`, and say in `way` what lies between. Where the look does not move, or at the next

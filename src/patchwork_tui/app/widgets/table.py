@@ -21,6 +21,7 @@ from patchwork_tui.app.widgets.automa_view import AutomaView
 from patchwork_tui.app.widgets.line_view import LineView
 from patchwork_tui.app.widgets.log_view import LogView
 from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
+from patchwork_tui.app.widgets.motion import Motion
 from patchwork_tui.app.widgets.moving_view import STEP
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
@@ -37,7 +38,7 @@ _TITLE_MARGIN = 6
 """Columns of a frame that its title cannot have."""
 
 
-class Table(Widget):
+class Table(Widget, Motion):
     """Draws the scene it is shown, composed for the room it has.
 
     Whoever uses the table hands over the parts around the boards and fills them; their ids are `banner`,
