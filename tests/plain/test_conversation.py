@@ -12,6 +12,7 @@ from tests.record.games import random_record, record_of
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.requests import ACTIONS, ASKING
 from patchwork_tui.record import Record
+from patchwork_tui.record.seats import hints
 from patchwork_tui.rules import Advance, Phase, Player, RulesError, Setup, parse_action
 from patchwork_tui.session import Session
 
@@ -293,6 +294,25 @@ class TestComputerPlayers:
         assert conversation.asks(bot) is asked
         conversation.answer("ask")
         assert conversation.asks(bot)
+
+    def test_a_hint_is_an_action_to_be_typed_and_is_noted(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("patchwork_tui.plain.conversation.ADVISER", "bot:novice")
+        conversation, session = talk()
+        [told] = conversation.answer("hint")
+        assert not session.record.actions
+        assert hints(session.record) == {1}
+        advice, _ = told.removeprefix("Hint: ").split(": ", 1)
+        conversation.answer(advice)
+        assert len(session.record.actions) == 1
+
+    @pytest.mark.parametrize("record", [against("bot:novice").truncated(0), record_of("game-9000")])
+    def test_there_is_no_hint_where_no_person_is_to_play(self, record: Record) -> None:
+        conversation, session = talk(record)
+        if not record.actions:
+            conversation.answer("advance")
+        with pytest.raises(RulesError, match="where you are to play"):
+            conversation.answer("hint")
+        assert not hints(session.record)
 
     def test_a_seat_can_be_taken_over(self) -> None:
         conversation, session = talk(against("cmd:program"))

@@ -14,6 +14,7 @@ from patchwork_tui.app.studying import Studying
 from patchwork_tui.app.widgets.key_bar import Hint
 from patchwork_tui.pictures.words import Account
 from patchwork_tui.rules import Action, Advance, Buy, PlaceLeather, Position, Turn
+from patchwork_tui.rules.typed import as_typed
 from patchwork_tui.study import Judgement
 from patchwork_tui.study.words import better, cost
 
@@ -58,7 +59,7 @@ def banner(scene: Scene, judgement: Judgement, told: Account, room: int, glyphs:
 def _named(position: Position, action: Action | None) -> str:
     """An action in as few words as it can be typed with."""
     if isinstance(action, Buy):
-        return f"{position.edition.patch(action.patch).letter} {action.turn} {action.cell}"
+        return as_typed(action, position.edition).removeprefix("buy ")
     return str(action)
 
 

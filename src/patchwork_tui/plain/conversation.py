@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 
+from patchwork_tui.bots import Budget, UnplayableGame
+from patchwork_tui.bots.reasons import reasons
+from patchwork_tui.engines import make_player
 from patchwork_tui.pictures.forecast import foretold
 from patchwork_tui.pictures.text import quilt_text, table_text
 from patchwork_tui.pictures.words import hindrance
@@ -11,7 +15,7 @@ from patchwork_tui.plain import telling
 from patchwork_tui.plain.choosing import Choosing, numbered, picked
 from patchwork_tui.plain.requests import WORDS, help_lines
 from patchwork_tui.record import quoted
-from patchwork_tui.record.seats import is_program
+from patchwork_tui.record.seats import ADVISER, is_program
 from patchwork_tui.rules import (
     Action,
     IllegalAction,
@@ -21,7 +25,7 @@ from patchwork_tui.rules import (
 )
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.rules.quilt import cells_in
-from patchwork_tui.rules.typed import read_action
+from patchwork_tui.rules.typed import as_typed, read_action
 from patchwork_tui.session import Session
 
 
@@ -51,6 +55,7 @@ class Conversation:
             "undo": self._undo,
             "redo": self._redo,
             "back": self._back,
+            "hint": self._hint,
             "ask": self._ask,
             "takeover": self._take_over,
             "rules": lambda _: bundled("docs", "rules.md").read_text(encoding="utf-8").splitlines(),
@@ -182,6 +187,18 @@ class Conversation:
         lines = [f"Played again: {action}." for action in self._session.redo()]
         self._choosing = None
         return [*lines, *self.decided(), *self.state()]
+
+    def _hint(self, _: list[str]) -> list[str]:
+        position, bot = self._session.position, self._session.bot_to_act
+        if bot is not None or position.mover is None:
+            raise NotationError("there is a hint only where you are to play")
+        try:
+            decision = make_player(ADVISER).choose(position, Budget(), random.Random())
+        except UnplayableGame as error:
+            raise NotationError(f"there is no hint: {error}") from error
+        self._session.note_hint()
+        advice = as_typed(decision.action, position.edition)
+        return [f"Hint: {advice}: {reasons(position, decision)}."]
 
     def _ask(self, _: list[str]) -> list[str]:
         bot = self._session.bot_to_act

@@ -10,6 +10,9 @@ from patchwork_tui.rules import Player
 LEVEL, COMMAND = "bot:", "cmd:"
 """How a computer player in a seat begins: a level of this program, or the command of another program."""
 
+ADVISER = "bot:master"
+"""Who gives hints."""
+
 _HINT = re.compile(r"# hint ([0-9]+)")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_tui.rules.actions import Action, parse_action
+from patchwork_tui.rules.actions import Action, Buy, parse_action
 from patchwork_tui.rules.edition import Edition
 from patchwork_tui.rules.errors import NotationError
 
@@ -22,3 +22,10 @@ def read_action(text: str, edition: Edition) -> Action:
     if words[0] == "buy" and len(words[1]) == 1:
         words[1] = edition.by_letter(words[1]).id
     return parse_action(" ".join(words))
+
+
+def as_typed(action: Action, edition: Edition) -> str:
+    """The action as `read_action` reads it, a patch named by its letter."""
+    if not isinstance(action, Buy):
+        return str(action)
+    return f"buy {edition.patch(action.patch).letter} {action.turn} {action.cell}"

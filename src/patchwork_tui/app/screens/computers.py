@@ -16,6 +16,7 @@ from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.holding import HoldingScreen
 from patchwork_tui.app.widgets.key_bar import Hint
 from patchwork_tui.pictures.automa import last_turn
+from patchwork_tui.record.seats import ADVISER
 from patchwork_tui.rules import Action, Position, Shuffle, automa_of
 from patchwork_tui.rules.automa_turn import Account as TurnTold
 from patchwork_tui.session import Session
@@ -28,9 +29,6 @@ class BotTurn(Enum):
     SHOWN = "does this: {} goes on"
     PAUSED = "is to play: {} goes on"
 
-
-ADVISER = "bot:master"
-"""Who gives hints."""
 
 _BOTS, _HINT = "bots", "hint"
 """Groups of workers."""
