@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,6 @@ from pathlib import Path
 import pytest
 from tests.test_cli_records import BROKEN, FAILED, FINE, GAME, UNFINISHED, USAGE, Command
 
-from patchwork_tui.cli import analyse
 from patchwork_tui.record import RecordError, read_record
 from patchwork_tui.study import study
 from patchwork_tui.study.facts import study_facts
@@ -79,10 +79,10 @@ def test_an_interrupt_is_told(patchwork: Command, monkeypatch: pytest.MonkeyPatc
 def test_a_terminal_sees_how_far_it_is_and_then_no_more_of_it(
     patchwork: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyse, "_seen", lambda: True)
+    monkeypatch.setattr("patchwork_tui.cli.progress.is_terminal", lambda _: True)
     said = patchwork("analyse", UNFINISHED, *QUICK)
-    assert "12 of 12" in said.err
-    assert said.err.endswith("\r\x1b[K")
+    assert "12/12  positions judged" in said.err
+    assert re.search(r"\r +\r$", said.err)
     assert "\r" not in said.out
 
 

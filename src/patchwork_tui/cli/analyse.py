@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable
 
 from patchwork_tui.cli import editions
 from patchwork_tui.cli.numbers import MOST_JOBS, whole
+from patchwork_tui.cli.progress import StatusLine
 from patchwork_tui.cli.records import noticed, read
 from patchwork_tui.cli.status import FAILED, FINE, can_draw, fail
-from patchwork_tui.record import Record
 
 MOST_ITERATIONS = 1_000_000
-_BAR = 30
 
 
 def add(command: argparse.ArgumentParser) -> None:
@@ -51,13 +48,18 @@ def analyse(options: argparse.Namespace) -> int:
     reading = read(options.file)
     noticed(reading)
     iterations = DEFAULT_ITERATIONS if options.iterations is None else options.iterations
-    progress = _progress_of(reading.record)
+    line = StatusLine()
+
+    def show(done: int, of: int) -> None:
+        line.show(done, of, "positions judged")
+
+    show(0, len(reading.record.actions) + 1)
     try:
         if options.jobs == 1:
-            found = study(reading.record, iterations, progress=progress)
+            found = study(reading.record, iterations, progress=show)
         else:
             with workers(options.jobs) as executor:
-                found = study(reading.record, iterations, executor=executor, progress=progress)
+                found = study(reading.record, iterations, executor=executor, progress=show)
     except UnplayableGame as error:
         if options.json:
             return fail(error, FAILED)
@@ -68,38 +70,10 @@ def analyse(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         return fail("stopped before the study was done", FAILED)
     finally:
-        _wipe()
+        line.wipe()
     print(
         json.dumps(study_facts(found))
         if options.json
         else study_text(found, ascii=options.ascii or not can_draw())
     )
     return FINE
-
-
-def _progress_of(record: Record) -> Callable[[int, int], None]:
-    """What shows how far the study is, on a terminal alone."""
-    if not _seen():
-        return lambda done, of: None
-
-    def show(done: int, of: int) -> None:
-        full = _BAR * done // of
-        print(
-            f"\rstudying [{'#' * full}{'.' * (_BAR - full)}] {done} of {of}",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
-
-    show(0, len(record.actions) + 1)
-    return show
-
-
-def _wipe() -> None:
-    """Take the bar away."""
-    if _seen():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def _seen() -> bool:
-    return sys.stderr is not None and sys.stderr.isatty()

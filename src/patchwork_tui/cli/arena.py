@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from typing import TYPE_CHECKING, Self
 
 from patchwork_tui.cli.numbers import MOST_JOBS, number_in, whole
-from patchwork_tui.cli.progress import Bar
+from patchwork_tui.cli.progress import Tally
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 
 if TYPE_CHECKING:
@@ -116,13 +116,13 @@ def _play(match: Match, played: dict[int, Played], options: argparse.Namespace, 
         if not missing:
             return
         executor = leaving.enter_context(_executor(options, len(missing)))
-        bar = leaving.enter_context(closing(Bar(match, played)))
+        tally = leaving.enter_context(closing(Tally(match, played)))
         for game in results(missing, executor):
             with stopping.whole():  # what is kept is counted, too
                 if folder:
                     folder.keep(game)
                 played[game.game.number] = game
-            bar.show(game)
+            tally.show(game)
 
 
 def _keep_summary(folder: Folder, match: Match, played: dict[int, Played]) -> None:

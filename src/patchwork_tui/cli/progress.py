@@ -1,4 +1,4 @@
-"""A line on standard error that says how far a match has come, where a person looks at it."""
+"""A line on standard error that says how far something has come, where a person looks at it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shutil
 import sys
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from patchwork_tui.record import escaped
 from patchwork_tui.record.layout import cut
@@ -18,8 +18,37 @@ _WIDTH = 24
 """Characters of the bar alone."""
 
 
-class Bar:
-    """Counts games as they come in. A terminal shows a bar; elsewhere only failures are told, a line each."""
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody looks at what is written."""
+    return stream is not None and stream.isatty()
+
+
+class StatusLine:
+    """One line on standard error, written over again and again; nothing where that is no terminal."""
+
+    def __init__(self) -> None:
+        self._is_seen = is_terminal(sys.stderr)
+
+    def show(self, done: int, of: int, words: str) -> None:
+        """Show a bar of which `done` of so many parts are filled, and some words."""
+        filled = _WIDTH * done // of
+        self._write(f"[{'#' * filled}{'-' * (_WIDTH - filled)}] {done}/{of}  {words}")
+
+    def wipe(self) -> None:
+        """Leave an empty line."""
+        self._write("")
+        if self._is_seen:
+            print(end="\r", file=sys.stderr, flush=True)
+
+    def _write(self, text: str) -> None:
+        if self._is_seen:
+            columns = shutil.get_terminal_size().columns - 1
+            line = cut(escaped(text), columns).ljust(columns)
+            print("\r" + line, end="", file=sys.stderr, flush=True)
+
+
+class Tally:
+    """Counts games as they come in, on a status line; failures are told in a line each."""
 
     def __init__(self, match: Match, played: Mapping[int, Played]) -> None:
         """Begin with the games that have been played before."""
@@ -28,7 +57,7 @@ class Bar:
         self._wins = [0, 0]
         self._before = 0
         self._started = time.monotonic()
-        self._on_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._line = StatusLine()
         for game in played.values():
             self._count(game)
         self._before = self._done
@@ -38,16 +67,14 @@ class Bar:
         """One game more."""
         self._count(played)
         if failure := played.failure:
-            self.close()
+            self._line.wipe()
             number, reason = played.game.number, escaped(failure.reason)
             print(f"patchwork: game {number}, lost by {failure.player}: {reason}", file=sys.stderr)
         self._draw()
 
     def close(self) -> None:
         """Leave an empty line."""
-        if self._on_terminal:
-            columns = shutil.get_terminal_size().columns
-            print("\r" + " " * (columns - 1), end="\r", file=sys.stderr, flush=True)
+        self._line.wipe()
 
     @property
     def _done(self) -> int:
@@ -57,15 +84,8 @@ class Bar:
         self._wins[played.winner is not played.game.a_side] += 1
 
     def _draw(self) -> None:
-        if not self._on_terminal:
-            return
-        filled = _WIDTH * self._done // self._games
-        bar = "#" * filled + "-" * (_WIDTH - filled)
         (a, b), (a_wins, b_wins) = self._names, self._wins
-        text = f"[{bar}] {self._done}/{self._games}  {a_wins} : {b_wins}{self._left()}  {a} : {b}"
-        columns = shutil.get_terminal_size().columns
-        line = cut(escaped(text), columns - 1)
-        print("\r" + line.ljust(columns - 1), end="", file=sys.stderr, flush=True)
+        self._line.show(self._done, self._games, f"{a_wins} : {b_wins}{self._left()}  {a} : {b}")
 
     def _left(self) -> str:
         """How long the rest will take, by what has been played now."""
