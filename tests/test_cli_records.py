@@ -78,6 +78,7 @@ class TestShow:
         record = read_record(GAME).record
         names = (record.green, record.yellow)
         _, out, err = patchwork("show", GAME, "--svg", "-", "--fabric", "winter-light")
+        assert patchwork("--fabric", "winter-light", "show", GAME, "--svg", "-").out == out
         drawn = svg_table(
             record.position(), names, board=record.setup.leather, number=LAST, fabric="winter-light"
         )

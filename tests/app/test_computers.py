@@ -124,6 +124,7 @@ class TestATurn:
         async with seated(against_bo(BO_ASKED), LARGE, opponents=puppets.opponents) as seat:
             await seat.until(lambda: len(puppets.asked) == 1)
             assert "BO is thinking" in " ".join(seat.banner.split())
+            assert "+- pace" in seat.footer
             assert seat.ghost == []
             puppets.asked[0].answer("buy 12 r0 b2")
             await seat.until(lambda: seat.ghost != [])

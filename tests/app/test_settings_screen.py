@@ -161,6 +161,14 @@ class TestAtTheTable:
             await seat.press("f2", "enter")
             assert seat.actions == ["advance"]
 
+    @pytest.mark.parametrize(("written", "key"), [("!", "exclamation_mark"), ("?,f2", "question_mark"), ("é", "é")])
+    async def test_a_key_is_named_as_it_is_typed(self, written: str, key: str) -> None:
+        keys = {"advance": written, "help": "f9"}
+        async with seated(Session(opening()), settings=Settings(keys=keys)) as seat:
+            assert f"{written[0]} advances" in seat.banner
+            await seat.press(key, "enter")
+            assert seat.actions == ["advance"]
+
     async def test_keys_that_clash_are_named_and_the_usual_ones_hold(self) -> None:
         loaded = Loaded(Settings(keys={"advance": "u"}))
         app = PatchworkApp(AtTable(Session(opening())), loaded=loaded)

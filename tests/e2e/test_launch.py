@@ -3,11 +3,12 @@
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.e2e.terminal import Terminal, environment
+from tests.e2e.terminal import PATIENCE, Terminal, environment
 
 pytestmark = pytest.mark.slow
 
@@ -49,7 +50,7 @@ def make_app():
         BINDINGS = [
             ("1", "error", "Error"), ("2", "worker", "Worker"), ("3", "thread", "Thread"),
             ("4", "task", "Task"), ("5", "callback", "Callback"), ("6", "writer", "Writer"),
-            ("7", "unsaved", "Unsaved"), ("8", "mishap", "Mishap"), ("i", "input", "Input"),
+            ("7", "unsaved", "Unsaved"), ("w", "flood", "Flood"), ("8", "mishap", "Mishap"), ("i", "input", "Input"),
             ("b", "button", "Button"), ("enter", "confirm", "Confirm"),
         ]
         confirmed = 0
@@ -117,6 +118,9 @@ def make_app():
             self._driver.write(0)
             for _ in range(100):
                 self._driver.write(" ")
+
+        def action_flood(self):
+            self._driver.write("~" * 1_000_000)
 
         def action_unsaved(self):
             self.saved = False
@@ -221,6 +225,24 @@ def test_a_closed_window_ends_the_program(start: Start, tmp_path: Path) -> None:
         ready(terminal).hang_up()
         assert terminal.wait_for_exit() == 0
     assert not (tmp_path / "logs").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the threads of a process")
+def test_a_window_closed_while_nobody_reads_what_is_drawn_ends_the_program(start: Start) -> None:
+    def threads() -> int:
+        return sum(1 for _ in Path(f"/proc/{terminal.pid}/task").iterdir())
+
+    with start() as terminal:
+        ready(terminal).press("w")
+        terminal.wait_for(lambda seen: b"~~~" in seen.raw)
+        before = threads()
+        terminal.send_signal(signal.SIGTERM)
+        deadline = time.monotonic() + PATIENCE
+        while threads() == before:  # it still reads keys
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        terminal.hang_up()
+        assert terminal.wait_for_exit() == 0
 
 
 # Failing

@@ -51,7 +51,7 @@ def test_what_is_no_port_is_wrong_usage(tmp_path: Path, port: str) -> None:
     assert "--port" in done.stderr
 
 
-def test_without_the_extra_its_name_is_told(tmp_path: Path) -> None:
+def test_without_the_package_what_installs_it_is_told(tmp_path: Path) -> None:
     missing = "import sys; sys.modules['textual_serve.server'] = None"
     code = f"{missing}; from patchwork_tui.cli import main; sys.exit(main())"
     done = subprocess.run(
@@ -62,7 +62,8 @@ def test_without_the_extra_its_name_is_told(tmp_path: Path) -> None:
         timeout=60,
     )
     assert done.returncode == 2
-    assert done.stderr == "patchwork: this needs `pip install 'patchwork-tui[web]'`\n"
+    installing = f"{sys.executable} -m pip install textual-serve"
+    assert done.stderr == f"patchwork: the package textual-serve is missing; `{installing}` installs it\n"
 
 
 @pytest.mark.parametrize(

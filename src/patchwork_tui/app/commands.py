@@ -11,7 +11,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from textual.binding import Binding
-from textual.keys import key_to_character
+from textual.keys import Keys, format_key
 
 from patchwork_tui.settings import Screen
 
@@ -231,8 +231,26 @@ def written_key(key: str) -> str:
     """A key as people write it, from Textual's name for it: `question_mark` is `?`."""
     if key in _WRITTEN:
         return _WRITTEN[key]
-    character = key_to_character(key)
-    return character if character else key.capitalize() if len(key) > 1 else key
+    character = format_key(key)
+    return character if len(character) == 1 else key.capitalize()
+
+
+_KEY_NAMES = frozenset(key.value for key in Keys)
+_MODIFIERS = {"ctrl", "shift", "alt", "meta", "super", "hyper"}
+
+
+def named_key(text: str) -> str | None:
+    """Textual's name for a key, however a person writes it; None if there is no such key.
+
+    >>> named_key("?"), named_key("f2"), named_key("ctrl+a"), named_key("nosuchkey")
+    ('question_mark', 'f2', 'ctrl+a', None)
+    """
+    *modifiers, last = text.split("+") if len(text) > 1 else [text]
+    if not _MODIFIERS.issuperset(modifiers) or not last:
+        return None
+    [binding] = Binding.make_bindings([Binding(last, "")])
+    name = "+".join([*modifiers, binding.key])
+    return name if name in _KEY_NAMES or len(format_key(binding.key)) == 1 else None
 
 
 _BY_KEY = {key: command for command in TABLE for key in command.keys.split(",")}

@@ -12,7 +12,7 @@ from textual.theme import Theme
 
 from patchwork_tui.app.ascii import AsciiOnly
 from patchwork_tui.app.base import ShellApp
-from patchwork_tui.app.commands import TABLE_KEYS
+from patchwork_tui.app.commands import TABLE_KEYS, named_key
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
@@ -98,7 +98,7 @@ class DressedApp(ShellApp):
         palette = palette_for(self._fabric or settings.fabric, color_system)
         is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
         moves = self._may_move and settings.animations
-        keys, problems = keymap(settings, [TABLE_KEYS])
+        keys, problems = keymap(settings, [TABLE_KEYS], named_key)
         self._problems += problems
         return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
 

@@ -178,6 +178,7 @@ async def _run(app: ShellApp, *, mouse: bool) -> None:
     loop.set_exception_handler(heed_task)
     threading.excepthook = heed_thread
     _take_old_mouse_reports()
+    _stay_ended()
     try:
         await app.run_async(mouse=mouse)
     finally:
@@ -219,6 +220,26 @@ def _take_old_mouse_reports() -> None:
     vars(linux_driver)["getincrementaldecoder"] = lambda encoding: partial(
         getincrementaldecoder(encoding), errors="replace"
     )
+
+
+def _stay_ended() -> None:
+    """Keep Textual from going on when the program is ending, or its terminal is gone.
+
+    A terminal that is closed sends SIGCONT after SIGHUP. Textual takes that for the end of a pause and starts
+    to read again, from nothing and for ever.
+    """
+    if sys.platform == "win32":
+        return
+    from textual.drivers.linux_driver import LinuxDriver
+
+    go_on = LinuxDriver._sigcont_application
+
+    def go_on_if_here(driver: LinuxDriver, *arguments: object) -> None:
+        if driver._app.is_running and os.isatty(driver.fileno):
+            go_on(driver, *arguments)
+
+    vars_of_driver: Any = LinuxDriver
+    vars_of_driver._sigcont_application = go_on_if_here
 
 
 class _Page:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shlex
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -25,9 +27,8 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise MatchFailed(
-            "a Dask cluster needs the extra `cluster`: pip install 'patchwork-tui[cluster]'"
-        ) from None
+        installing = f"{shlex.quote(sys.executable)} -m pip install 'dask[distributed]'"
+        raise MatchFailed(f"the package distributed is missing; `{installing}` installs it") from None
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # our sentences tell what matters
     where = escaped(address)
     try:

@@ -83,8 +83,13 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _parser() -> _Parser:
-    terminal = _Parser(add_help=False)
+_TERMINAL = {"mouse": True, "ascii": False, "color": "auto", "fabric": None}
+"""What the options of the terminal are where they are not given, before the command or after it."""
+
+
+def _terminal() -> _Parser:
+    """The options of the terminal, without a default, so that a command keeps what was said before it."""
+    terminal = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = terminal.add_argument_group("the terminal")
     group.add_argument(
         "--no-mouse", dest="mouse", action="store_false", help="leave the mouse to the terminal"
@@ -93,20 +98,24 @@ def _parser() -> _Parser:
     group.add_argument(
         "--color",
         choices=("auto", "truecolor", "256", "16", "none"),
-        default="auto",
         help="how many colours to draw with (default: what the terminal says it can do)",
     )
-    _add_fabric(group, default=None, told="as in the settings")
+    _add_fabric(group, told="as in the settings")
+    return terminal
+
+
+def _parser() -> _Parser:
     parser = _Parser(
         prog="patchwork",
         description="Patchwork at the terminal, for two or against the computer. "
         "Without a command, the title screen opens.",
         epilog=f"Exit status: {MEANING}.",
-        parents=[terminal],
+        parents=[_terminal()],
     )
     parser.add_argument("--version", action=_Version, help="show the program's version and exit")
-    parser.set_defaults(run=playing.title)
+    parser.set_defaults(run=playing.title, **_TERMINAL)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    terminal = _terminal()
     _add_play(_command(commands, "play", "Begin a new game.", terminal))
     learn.add(_command(commands, "learn", "Learn to play in a first game.", terminal))
     resume = _command(commands, "resume", "Go on with a saved game.", terminal)
@@ -130,9 +139,11 @@ def _parser() -> _Parser:
     form.add_argument("--json", action="store_true", help="one line of JSON for each position")
     form.add_argument("--svg", metavar="OUT", help="draw the table into this file; - is standard output")
     form.add_argument("--text", action="store_true", help="as text with box-drawing characters")
-    form.add_argument("--ascii", action="store_true", help="as text in ASCII alone")
+    form.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help="as text in ASCII alone"
+    )
     show.add_argument("--quilt", choices=tuple(map(str, Player)), help="this player's quilt alone")
-    _add_fabric(show, default=DEFAULT_FABRIC, told=DEFAULT_FABRIC)
+    _add_fabric(show, told=DEFAULT_FABRIC)
     editions.add(show, _OWN)
     show.set_defaults(run=records.show)
     analyse.add(_command(commands, "analyse", "Say what the actions of a game cost, and what was better."))
@@ -218,11 +229,11 @@ def _add_replay(replay: argparse.ArgumentParser) -> None:
     replay.set_defaults(run=playing.replay)
 
 
-def _add_fabric(group: argparse._ActionsContainer, *, default: str | None, told: str) -> None:
+def _add_fabric(group: argparse._ActionsContainer, *, told: str) -> None:
     group.add_argument(
         "--fabric",
         type=_fabric,
-        default=default,
+        default=argparse.SUPPRESS,
         metavar="NAME",
         help=f"the cloth to sew with: {', '.join(fabric_names())} (default: {told})",
     )

@@ -18,7 +18,12 @@ def add(command: argparse.ArgumentParser) -> None:
     """Give the command its arguments."""
     command.add_argument("file", metavar="FILE", help="a game record; - is standard input")
     command.add_argument("--json", action="store_true", help="all figures as one line of JSON")
-    command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    command.add_argument(
+        "--ascii",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="draw with ASCII characters only",
+    )
     command.add_argument(
         "--iterations",
         type=whole(1, MOST_ITERATIONS),

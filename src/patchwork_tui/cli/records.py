@@ -8,6 +8,7 @@ import os
 import sys
 
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, can_draw, fail
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.record import (
     EXTENSION,
     LARGEST_FILE,
@@ -52,7 +53,8 @@ def show(options: argparse.Namespace) -> int:
         return _show_facts(record, at)
     number = last if at is None else at
     if options.svg is not None:
-        return _write_svg(options.file, options.svg, _svg(record, number, options.quilt, options.fabric))
+        svg = _svg(record, number, options.quilt, options.fabric or DEFAULT_FABRIC)
+        return _write_svg(options.file, options.svg, svg)
     print(_text(record, number, options.quilt, ascii=options.ascii or not (options.text or can_draw())))
     return FINE
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import sys
 
 from patchwork_tui.cli.numbers import whole
 from patchwork_tui.cli.status import FINE, USAGE, fail
@@ -31,7 +33,8 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("patchwork_tui"):
             raise
-        return fail("this needs `pip install 'patchwork-tui[web]'`", USAGE)
+        installing = f"{shlex.quote(sys.executable)} -m pip install textual-serve"
+        return fail(f"the package textual-serve is missing; `{installing}` installs it", USAGE)
     try:
         listening = listen(options.port)
     except OSError as error:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from patchwork_tui.record import quoted
 from patchwork_tui.settings.values import KeyPreset, Settings
@@ -32,14 +31,8 @@ PRESETS: Mapping[KeyPreset, Mapping[str, str]] = {KeyPreset.STANDARD: {}, KeyPre
 RESERVED = ("ctrl+c", "ctrl+q")
 """Keys that leave the program at once, wherever it is."""
 
-_SIGNS = {
-    "solidus": "slash",
-    "reverse_solidus": "backslash",
-    "commercial_at": "at",
-    "hyphen_minus": "minus",
-    "plus_sign": "plus",
-    "low_line": "underscore",
-}
+Named: TypeAlias = Callable[[str], str | None]
+"""Gives a key the one name it goes by, however it is written; None if there is no such key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +60,21 @@ class _Clash(NamedTuple):
         return f"`{one}` and `{other}` of {self.screen} are both on the key {self.key}"
 
 
-def keymap(settings: Settings, screens: Sequence[Screen]) -> Keymap:
+def keymap(settings: Settings, screens: Sequence[Screen], named: Named) -> Keymap:
     """The keys of the commands of all screens, a person's own before the preset's.
 
-    Of a person's own keys those that clash, or that are for no command, are left out and named.
+    Of a person's own keys those that clash, that are for no command, or that no keyboard has are left out
+    and told.
     """
     preset = PRESETS[settings.key_preset]
     usual = {command: keys for screen in screens for command, keys in screen.keys.items()}
     own, problems = {}, []
     for command, keys in settings.keys.items():
-        if problem := _problem(command, keys, usual):
+        names = [named(key) for key in keys.split(",")]
+        if problem := _problem(command, dict(zip(keys.split(","), names, strict=True)), usual):
             problems.append(problem)
         else:
-            own[command] = keys
+            own[command] = ",".join(filter(None, names))
     while found := [
         clash for clash in _clashes(screens, {**preset, **own}) if own.keys() & set(clash.commands)
     ]:
@@ -95,31 +90,25 @@ def keymap(settings: Settings, screens: Sequence[Screen]) -> Keymap:
     return Keymap(chosen, tuple(problems))
 
 
-def _problem(command: str, keys: str, usual: Mapping[str, str]) -> str:
+def _problem(command: str, keys: Mapping[str, str | None], usual: Mapping[str, str]) -> str:
+    """What is wrong with the keys of a command, given with the names they go by; empty if nothing is."""
     if command not in usual:
         near = get_close_matches(command, usual, 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""
         return f"there is no command {quoted(command)} to give keys to{hint}"
-    reserved = [key for key in _keys(keys) if key in RESERVED]
-    return f"`{command}` cannot be on {reserved[0]}, which leaves the program" if reserved else ""
+    for key, name in keys.items():
+        if name is None:
+            advice = "write a character, or a name such as f2, pagedown or ctrl+a"
+            return f"`{command}` cannot be on {quoted(key)}, for there is no such key; {advice}"
+        if name in RESERVED:
+            return f"`{command}` cannot be on {name}, which leaves the program"
+    return ""
 
 
 def _clashes(screens: Sequence[Screen], changed: Mapping[str, str]) -> Iterator[_Clash]:
     for screen in screens:
-        keys = {command: _keys(changed.get(command, usual)) for command, usual in screen.keys.items()}
+        keys = {command: changed.get(command, usual).split(",") for command, usual in screen.keys.items()}
         for one, other in combinations(keys, 2):
             for key in keys[one]:
                 if key in keys[other]:
                     yield _Clash(screen.name, key, (one, other))
-
-
-def _keys(text: str) -> list[str]:
-    """Keys by one name each, as Textual names them: `?` is question_mark."""
-    return [_named(key) for key in text.split(",")]
-
-
-def _named(key: str) -> str:
-    if len(key) != 1 or key.isalnum():
-        return key
-    name = unicodedata.name(key, key).lower().replace("-", "_").replace(" ", "_")
-    return _SIGNS.get(name, name)
