@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -531,6 +532,22 @@ def test_what_is_no_terminal_gets_one_sentence_and_no_file(
     assert not out
     assert "terminal" in assert_one_sentence(err)
     assert not list(shell.home.rglob("*.quilt"))
+
+
+@posix
+def test_ctrl_c_ends_the_command_without_a_word(shell: Shell) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "patchwork_tui", "check", GAME, "-"],
+        env=shell.env | {"PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().endswith(b": ok\n")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, b"", b"")
 
 
 # Usage

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -25,6 +28,9 @@ UNFINISHED = CONFORMANCE / "games" / "form-unfinished.quilt"
 BROKEN = sorted((CONFORMANCE / "broken").glob("*.quilt"))
 LAST = 41
 FINE, FAILED, USAGE = 0, 1, 2
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes among its files")
 
 
 class Said(NamedTuple):
@@ -84,6 +90,16 @@ class TestShow:
         )
         assert (out, err) == (drawn, "")
         assert out != patchwork("show", GAME, "--svg", "-")[1]
+
+    @posix
+    def test_a_picture_goes_into_a_pipe_that_has_a_name(self, patchwork: Command, tmp_path: Path) -> None:
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        with ThreadPoolExecutor() as executor:
+            read = executor.submit(pipe.read_text, encoding="utf-8")
+            assert patchwork("show", GAME, "--svg", pipe).status == FINE
+            assert read.result() == patchwork("show", GAME, "--svg", "-").out
+        assert pipe.is_fifo()
 
     def test_a_picture_goes_to_standard_output(self, patchwork: Command, tmp_path: Path) -> None:
         status, out, err = patchwork("show", GAME, "--svg", "-")

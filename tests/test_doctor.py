@@ -59,11 +59,16 @@ def test_it_heeds_what_the_program_heeds(
 def test_it_looks_at_the_settings_and_leaves_them_where_they_are(shell: Shell) -> None:
     shell.games.mkdir()
     file = shell.games / "settings.toml"
-    for text, problem in (("pace = 3\n", "pace will not do"), ("pace\n", "this is no settings file")):
+    for text, problem in (
+        ("pace = 3\n", "1: pace will not do"),
+        ("pace\n", "1: this is no settings file"),
+        ('[keys]\nredo = "nosuchkey"\n', "2: `redo` cannot be on 'nosuchkey'"),
+        ('fabric = "burlap"\n', "1: there is no fabric 'burlap'"),
+    ):
         file.write_text(text)
         out, err = shell.says("doctor")
         assert not err
-        assert any(line.startswith(f"  problem: {file}:1: {problem}") for line in out)
+        assert any(line.startswith(f"  problem: {file}:{problem}") for line in out)
         assert file.read_text() == text
 
 

@@ -2,7 +2,16 @@
 
 import sys
 
-from patchwork_tui.cli import main
+
+def main() -> int:
+    """Run the command and return its exit status; Ctrl+C ends it without a word, whenever it comes."""
+    try:
+        from patchwork_tui import cli
+
+        return cli.main()
+    except KeyboardInterrupt:
+        return 130
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -81,8 +81,13 @@ class TestTheScreen:
         app = PatchworkApp(loaded=Loaded(Settings(fabric="burlap"), ("settings.toml:3: not so",)))
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             seat = Seat(app, pilot, None)
-            assert await seat.sees("settings.toml:3: not so")
-            assert await seat.sees("there is no fabric burlap; calico is")
+            assert await seat.sees("settings.toml:3: not so; and 1 more")
+            assert seat.app.look.palette.name == "calico"
+
+    async def test_where_a_wish_stands_is_told(self) -> None:
+        app = PatchworkApp(loaded=Loaded(Settings(fabric="burlap"), places={"fabric": "settings.toml:7"}))
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            assert await Seat(app, pilot, None).sees("settings.toml:7: there is no fabric")
 
     async def test_a_clash_that_a_choice_brings_about_is_told_then(self) -> None:
         async with seated(None, settings=Settings(keys={"log": "e"}), notifications=True) as seat:
@@ -161,7 +166,9 @@ class TestAtTheTable:
             await seat.press("f2", "enter")
             assert seat.actions == ["advance"]
 
-    @pytest.mark.parametrize(("written", "key"), [("!", "exclamation_mark"), ("?,f2", "question_mark"), ("é", "é")])
+    @pytest.mark.parametrize(
+        ("written", "key"), [("!", "exclamation_mark"), ("?,f2", "question_mark"), ("é", "é")]
+    )
     async def test_a_key_is_named_as_it_is_typed(self, written: str, key: str) -> None:
         keys = {"advance": written, "help": "f9"}
         async with seated(Session(opening()), settings=Settings(keys=keys)) as seat:

@@ -50,7 +50,8 @@ def make_app():
         BINDINGS = [
             ("1", "error", "Error"), ("2", "worker", "Worker"), ("3", "thread", "Thread"),
             ("4", "task", "Task"), ("5", "callback", "Callback"), ("6", "writer", "Writer"),
-            ("7", "unsaved", "Unsaved"), ("w", "flood", "Flood"), ("8", "mishap", "Mishap"), ("i", "input", "Input"),
+            ("7", "unsaved", "Unsaved"), ("8", "mishap", "Mishap"), ("i", "input", "Input"),
+            ("w", "flood", "Flood"),
             ("b", "button", "Button"), ("enter", "confirm", "Confirm"),
         ]
         confirmed = 0

@@ -26,9 +26,9 @@ def test_keys_may_be_exchanged() -> None:
 
 
 def test_two_commands_of_one_screen_on_one_key_are_named_and_keep_their_usual_keys() -> None:
-    chosen, (problem,) = keymap(Settings(keys={"advance": "h", "help": "f2"}), [TINY], named_key)
+    chosen, (misfit,) = keymap(Settings(keys={"advance": "h", "help": "f2"}), [TINY], named_key)
     assert chosen == {"help": "f2"}
-    assert problem.startswith("`advance` and `left` of the table are both on the key h")
+    assert misfit.reason.startswith("`advance` and `left` of the table are both on the key h")
 
 
 def test_a_clash_that_comes_of_another_one_is_found() -> None:
@@ -41,8 +41,8 @@ def test_a_clash_that_comes_of_another_one_is_found() -> None:
 
 @pytest.mark.parametrize("key", ["?", "question_mark"])
 def test_a_key_has_one_name_however_it_is_written(key: str) -> None:
-    _, (problem,) = keymap(Settings(keys={"advance": key}), [TINY], named_key)
-    assert "`advance` and `help` of the table are both on the key question_mark" in problem
+    _, (misfit,) = keymap(Settings(keys={"advance": key}), [TINY], named_key)
+    assert "`advance` and `help` of the table are both on the key question_mark" in misfit.reason
 
 
 def test_commands_of_two_screens_may_share_a_key() -> None:
@@ -51,9 +51,9 @@ def test_commands_of_two_screens_may_share_a_key() -> None:
 
 @pytest.mark.parametrize("key", ["nosuchkey", "??", "ctrl+", "F2", "control+a", "ctrl+nosuchkey", "+a"])
 def test_a_key_that_no_keyboard_has_is_told(key: str) -> None:
-    chosen, (problem,) = keymap(Settings(keys={"advance": f"e,{key}", "left": "k"}), [TINY], named_key)
+    chosen, (misfit,) = keymap(Settings(keys={"advance": f"e,{key}", "left": "k"}), [TINY], named_key)
     assert chosen == {"left": "k"}
-    assert problem.startswith(f"`advance` cannot be on '{key}', for there is no such key; write a ")
+    assert misfit.reason.startswith(f"`advance` cannot be on '{key}', for there is no such key; write a ")
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_any_key_of_a_keyboard_will_do(key: str) -> None:
 
 
 def test_an_unknown_command_is_named_with_the_nearest_one() -> None:
-    chosen, (problem,) = keymap(Settings(keys={"advnce": "e"}), [TINY], named_key)
+    chosen, (misfit,) = keymap(Settings(keys={"advnce": "e"}), [TINY], named_key)
     assert not chosen
-    assert problem == "there is no command 'advnce' to give keys to; did you mean `advance`?"
+    assert misfit.reason == "there is no command 'advnce' to give keys to; did you mean `advance`?"
 
 
 def test_the_keys_that_always_leave_cannot_be_had() -> None:
-    _, (problem,) = keymap(Settings(keys={"advance": "e,ctrl+c"}), [TINY], named_key)
-    assert problem == "`advance` cannot be on ctrl+c, which leaves the program"
+    _, (misfit,) = keymap(Settings(keys={"advance": "e,ctrl+c"}), [TINY], named_key)
+    assert misfit.reason == "`advance` cannot be on ctrl+c, which leaves the program"
 
 
 @pytest.mark.parametrize("preset", KeyPreset)

@@ -53,6 +53,8 @@ class PatchworkApp(DressedApp):
 
     TITLE = "Patchwork"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    """Text is not selected: a click that takes a notification away would select in what is gone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "help", show=False),

@@ -111,9 +111,9 @@ class ShellApp(App[int]):
         self._typed: deque[events.Key | events.Paste] = deque()
         self._follower: KeyFollower | None = None
         self._retry: Timer | None = None
-        self._enter_was_last = False
-        self._enter_is_spent = False
-        self._enter_came = -REST
+        self._last_confirming: str | None = None
+        self._spent: str | None = None
+        self._spent_came = -REST
         self._without_color = WithoutColor()
         if self.no_color:
             self.register_theme(MONO)
@@ -189,7 +189,7 @@ class ShellApp(App[int]):
 
     @property
     def confirming_keys(self) -> Collection[str]:
-        """The keys that confirm, all of them called Enter here, by Textual's names; to be overridden."""
+        """The keys that confirm, each of them called Enter here, by Textual's names; to be overridden."""
         return ("enter",)
 
     def spend_enter(self) -> None:
@@ -198,7 +198,7 @@ class ShellApp(App[int]):
         To be called by whatever Enter has just confirmed: a held key is many presses, and none but the
         first may count. When the last input was not Enter, there is nothing to spend.
         """
-        self._enter_is_spent = self._enter_was_last
+        self._spent = self._last_confirming
 
     async def on_event(self, event: events.Event) -> None:
         """Let a key in only when the one before has been dealt with, and take out dead Enters.
@@ -208,14 +208,14 @@ class ShellApp(App[int]):
         spend the rest.
         """
         if isinstance(event, events.MouseDown | events.Click):
-            self._enter_was_last = self._enter_is_spent = False
+            self._last_confirming = self._spent = None
         elif isinstance(event, events.Key) and event.key in LEAVING_KEYS:
             pass
         elif isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
             self._typed.append(event)
             await self._let_keys_in()
             return
-        elif self._is_enter(event) and self._enter_is_spent:
+        elif isinstance(event, events.Key) and event.key == self._spent:
             return
         await super().on_event(event)
 
@@ -223,20 +223,23 @@ class ShellApp(App[int]):
         """Pass on the keys that wait, as far as nothing stands in their way."""
         while self._typed and self.is_running and not self._is_key_at_work():
             event = self._typed.popleft()
-            is_enter = self._is_enter(event)
-            if is_enter:
-                has_rested, self._enter_came = event.time - self._enter_came >= REST, event.time
-                if self._enter_is_spent and not has_rested:
-                    continue
-            self._enter_was_last, self._enter_is_spent = is_enter, False
+            if self._is_dead(event):
+                continue
+            key = event.key if isinstance(event, events.Key) else ""
+            self._last_confirming = key if key in self.confirming_keys else None
+            self._spent, self._spent_came = None, event.time
             carrier: Widget = self.focused or self.screen
             await super().on_event(event)
             self._follow(carrier, laps=2)
         if self._typed and self._retry is None:
             self._retry = self.set_timer(KEY_RETRY, self._try_again)
 
-    def _is_enter(self, event: events.Event) -> bool:
-        return isinstance(event, events.Key) and event.key in self.confirming_keys
+    def _is_dead(self, event: events.Key | events.Paste) -> bool:
+        """Whether this is the spent Enter, which has not rested yet; if so, it rests from now on."""
+        if not isinstance(event, events.Key) or event.key != self._spent:
+            return False
+        has_rested, self._spent_came = event.time - self._spent_came >= REST, event.time
+        return not has_rested
 
     async def _try_again(self) -> None:
         self._retry = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -35,6 +36,8 @@ class Bookmark:
         """Note the step, in one go: a crash leaves the old name or the new one."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            if self._path.exists() and not self._path.is_file():
+                raise OSError(errno.EINVAL, "it is no regular file")
             replace_file(os.path.realpath(self._path), f"{step_id}\n".encode("ascii"))
             self.trouble = ""
         except OSError as error:

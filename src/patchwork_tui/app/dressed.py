@@ -12,16 +12,15 @@ from textual.theme import Theme
 
 from patchwork_tui.app.ascii import AsciiOnly
 from patchwork_tui.app.base import ShellApp
-from patchwork_tui.app.commands import TABLE_KEYS, named_key
 from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.motion import Motion
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
-from patchwork_tui.record import Record, check_names, escaped
+from patchwork_tui.app.wishes import heeded
+from patchwork_tui.record import Record, check_names
 from patchwork_tui.record.seats import bot_of
 from patchwork_tui.rules import Player
-from patchwork_tui.settings import DEFAULTS, GlyphSet, Loaded, Settings, SettingsError, keymap, save
+from patchwork_tui.settings import DEFAULTS, GlyphSet, Loaded, Settings, SettingsError, save
 
 AS_EVER = Loaded(DEFAULTS)
 """The settings of somebody who has chosen nothing."""
@@ -41,12 +40,9 @@ class DressedApp(ShellApp):
         self._ascii_only = ascii_only
         self._fabric = fabric
         self._may_move = moves and self.animation_level == "full"
-        self._problems = list(loaded.problems)
-        settings = loaded.settings
-        if settings.fabric not in fabric_names():
-            self._problems.append(f"there is no fabric {escaped(settings.fabric)}; {DEFAULT_FABRIC} is used")
-            settings = replace(settings, fabric=DEFAULT_FABRIC)
-        self.look = self._look_by(settings)
+        self._places = loaded.places
+        self._problems: list[str] = []
+        self.look = self._look_by(loaded)
         """How everything looks."""
         self._put_on()
 
@@ -61,9 +57,12 @@ class DressedApp(ShellApp):
         return {*super().confirming_keys, *self.look.keys.get("confirm", "").split(",")}
 
     def tell_problems(self) -> None:
-        """Say what is wrong with the settings, each thing once."""
-        for problem in self._problems:
-            self.notify(problem, title="Settings", severity="warning", timeout=20, markup=False)
+        """Say what is wrong with the settings, once."""
+        if not self._problems:
+            return
+        first, *others = self._problems
+        more = f"; and {len(others)} more, which `patchwork doctor` lists" if others else ""
+        self.notify(first + more, title="Settings", severity="warning", timeout=20, markup=False)
         self._problems.clear()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -81,25 +80,29 @@ class DressedApp(ShellApp):
 
     def wear(self, settings: Settings) -> Look:
         """Go by other settings from now on, and keep them."""
-        if settings.fabric != self.settings.fabric:
+        before = self.settings
+        if settings.fabric != before.fabric:
             self._fabric = None
-        self.look = self._look_by(settings)
+        self.look = self._look_by(Loaded(settings, places=self._places))
         self._put_on()
         self.tell_problems()
         try:
-            save(settings)
+            told = save(settings, before=before)
         except SettingsError as error:
             self.notify(str(error), title="Not kept", severity="error", markup=False)
+        else:
+            if told:
+                self.notify(told, title="Settings", severity="warning", timeout=20, markup=False)
         return self.look
 
-    def _look_by(self, settings: Settings) -> Look:
+    def _look_by(self, loaded: Loaded) -> Look:
         """What settings come to on this terminal; what the command line says goes before them."""
+        settings, keys, problems = heeded(loaded)
+        self._problems += problems
         color_system = None if self.no_color else self.console.color_system
         palette = palette_for(self._fabric or settings.fabric, color_system)
         is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
         moves = self._may_move and settings.animations
-        keys, problems = keymap(settings, [TABLE_KEYS], named_key)
-        self._problems += problems
         return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
 
     def _put_on(self) -> None:
@@ -118,9 +121,10 @@ class DressedApp(ShellApp):
         )
         names = green, yellow
         if names != self.settings.names and check_names(*names) is None:
-            self.look = replace(self.look, settings=replace(self.settings, names=names))
+            before = self.settings
+            self.look = replace(self.look, settings=replace(before, names=names))
             with suppress(SettingsError):
-                save(self.settings)
+                save(self.settings, before=before)
 
 
 def _theme(palette: Palette) -> Theme:

@@ -22,6 +22,8 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from patchwork_tui.record import escaped
+
 if sys.platform != "win32":
     import termios
 
@@ -69,6 +71,11 @@ _COLOR_SYSTEMS = {
     ColorDepth.SIXTEEN: "standard",
     ColorDepth.NONE: "standard",
 }
+
+
+COLOR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
+COLOR_SYSTEMS = ("auto", "truecolor", "256", "standard", "windows")
+"""What Textual's own variable for the colours can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +136,8 @@ def why_unfit(environ: Mapping[str, str], *streams: TextIO | None) -> str | None
     name = environ.get("TERM", "")
     if name.lower() in UNABLE_TERMINALS:
         return f"patchwork needs a terminal that can place text anywhere, which TERM={name} cannot; {_PLAIN}."
+    if (system := environ.get(COLOR_VARIABLE, "auto")) not in COLOR_SYSTEMS:
+        return f"{COLOR_VARIABLE}={escaped(system)} says nothing; write {', '.join(COLOR_SYSTEMS)}"
     for stream, role in zip(streams, ("input", "output", "error output"), strict=True):
         if stream is None or not stream.isatty():
             return f"patchwork needs a terminal, and its standard {role} is not one; {_PLAIN}."
@@ -149,7 +158,9 @@ def prepare_environment(options: TerminalOptions, *, in_browser: bool = False) -
     else:
         os.environ.pop("NO_COLOR", None)
     if color is not ColorDepth.AUTO:
-        os.environ["TEXTUAL_COLOR_SYSTEM"] = _COLOR_SYSTEMS[color]
+        os.environ[COLOR_VARIABLE] = _COLOR_SYSTEMS[color]
+    elif os.environ.get(COLOR_VARIABLE, "auto") not in COLOR_SYSTEMS:
+        del os.environ[COLOR_VARIABLE]  # Textual could not even be asked what it makes of the rest
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
     if not in_browser:  # a page says so how large it is; a terminal knows better, and may be resized
         for name in ("COLUMNS", "LINES"):

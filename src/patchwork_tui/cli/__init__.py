@@ -13,7 +13,7 @@ from typing import NoReturn
 from patchwork_tui.cli import analyse, arena, doctor, editions, engine, learn, plain, playing, records, serve
 from patchwork_tui.cli.numbers import LARGEST_SEED, whole
 from patchwork_tui.cli.status import FAILED, FINE, MEANING, USAGE, fail
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, FabricError, fabric_names, read_fabric
 from patchwork_tui.record import RecordError
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.format import DEFAULT_NAMES
@@ -240,6 +240,7 @@ def _add_fabric(group: argparse._ActionsContainer, *, told: str) -> None:
 
 
 def _fabric(text: str) -> str:
-    if text in fabric_names():
-        return text
-    raise argparse.ArgumentTypeError(f"{text!a} is no fabric; choose from {', '.join(fabric_names())}")
+    try:
+        return read_fabric(text).name
+    except FabricError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

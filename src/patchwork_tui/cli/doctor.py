@@ -43,8 +43,8 @@ def run(options: argparse.Namespace) -> int:
         "Environment": _environment(),
         "Terminal": _terminal(),
         "Folders": _folders(),
-        "Settings": _settings(),
         "What the program makes of it": _made(options),
+        "Settings": _settings(),
     }
     for heading, facts in sections.items():
         print(heading)
@@ -123,9 +123,11 @@ def _state(folder: Path) -> str:
 
 
 def _settings() -> Iterator[Fact]:
+    from patchwork_tui.app.wishes import heeded
+
     path = settings_path()
     yield "file", f"{path}, {'there' if os.path.lexists(path) else 'not there: the usual settings hold'}"
-    for problem in look_at(path).problems:
+    for problem in heeded(look_at(path)).problems:
         yield "problem", problem
 
 

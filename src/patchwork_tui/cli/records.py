@@ -94,7 +94,11 @@ def _write_svg(game: str, file: str, svg: str) -> int:
     if path == os.path.realpath(game) or path.endswith(EXTENSION):
         return fail(f"{escaped(file)} is a game record; name another file for the picture", USAGE)
     try:
-        replace_file(path, svg.encode())
+        if os.path.exists(path) and not os.path.isfile(path):  # a pipe, say, whose reader waits
+            with open(path, "wb") as stream:
+                stream.write(svg.encode())
+        else:
+            replace_file(path, svg.encode())
     except OSError as error:
         return fail(f"{escaped(file)}: the picture could not be written: {why(error)}", FAILED)
     return FINE

@@ -9,7 +9,8 @@ FINE, FAILED, USAGE = 0, 1, 2
 MEANING = (
     "0 all is well; 1 a game file is wrong, missing or unreadable, an edition file is wrong, there is "
     "nothing to resume, a line of a script was refused, a match or a study was not done to its end, or "
-    "something could not be written; 2 wrong usage, or a terminal that cannot show the program"
+    "something could not be written; 2 wrong usage, or a terminal that cannot show the program; 130 stopped "
+    "with Ctrl+C"
 )
 """What each exit status says."""
 

@@ -4,8 +4,9 @@ It stands beside the computer players: of the game it needs who sits where and w
 records the program's folder and how a file is written.
 """
 
-from patchwork_tui.settings.keymap import Keymap, Screen, keymap
-from patchwork_tui.settings.store import Loaded, SettingsError, load, look_at, save, settings_path
+from patchwork_tui.settings.keymap import Keymap, Misfit, Screen, keymap
+from patchwork_tui.settings.saving import SettingsError, save
+from patchwork_tui.settings.store import Loaded, load, look_at, settings_path
 from patchwork_tui.settings.values import DEFAULTS, Cells, GlyphSet, KeyPreset, Pace, Seating, Settings
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "KeyPreset",
     "Keymap",
     "Loaded",
+    "Misfit",
     "Pace",
     "Screen",
     "Seating",

@@ -43,11 +43,18 @@ class Screen:
     keys: Mapping[str, str]
 
 
+class Misfit(NamedTuple):
+    """A person's own keys for a command that will not do, and why in a sentence."""
+
+    command: str
+    reason: str
+
+
 class Keymap(NamedTuple):
-    """Keys by the ids of commands where they are not the usual ones; what was wrong, a sentence each."""
+    """Keys by the ids of commands where they are not the usual ones, and what was left out."""
 
     keys: Mapping[str, str]
-    problems: tuple[str, ...] = ()
+    misfits: tuple[Misfit, ...] = ()
 
 
 class _Clash(NamedTuple):
@@ -68,17 +75,24 @@ def keymap(settings: Settings, screens: Sequence[Screen], named: Named) -> Keyma
     """
     preset = PRESETS[settings.key_preset]
     usual = {command: keys for screen in screens for command, keys in screen.keys.items()}
-    own, problems = {}, []
+    own: dict[str, str] = {}
+    misfits: list[Misfit] = []
     for command, keys in settings.keys.items():
         names = [named(key) for key in keys.split(",")]
         if problem := _problem(command, dict(zip(keys.split(","), names, strict=True)), usual):
-            problems.append(problem)
+            misfits.append(Misfit(command, problem))
         else:
             own[command] = ",".join(filter(None, names))
     while found := [
         clash for clash in _clashes(screens, {**preset, **own}) if own.keys() & set(clash.commands)
     ]:
-        problems += (f"{clash}; the usual keys are used for what you changed of them" for clash in found)
+        misfits += (
+            Misfit(
+                next(command for command in clash.commands if command in own),
+                f"{clash}; the usual keys are used for what you changed of them",
+            )
+            for clash in found
+        )
         own = {
             command: keys
             for command, keys in own.items()
@@ -87,7 +101,7 @@ def keymap(settings: Settings, screens: Sequence[Screen], named: Named) -> Keyma
     chosen = {
         command: keys for command, keys in {**preset, **own}.items() if usual.get(command, keys) != keys
     }
-    return Keymap(chosen, tuple(problems))
+    return Keymap(chosen, tuple(misfits))
 
 
 def _problem(command: str, keys: Mapping[str, str | None], usual: Mapping[str, str]) -> str:

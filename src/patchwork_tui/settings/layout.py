@@ -13,6 +13,7 @@ from patchwork_tui.record import check_names, quoted
 from patchwork_tui.settings.values import Cells, GlyphSet, KeyPreset, Pace, Seating
 
 _FABRIC = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_MOST_NAMED = 3
 _KEYS = re.compile(r"[^\s,]+(?:,[^\s,]+)*")
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -21,11 +22,15 @@ NAMES, KEYS = "names", "keys"
 
 
 class WrongValue(Exception):  # noqa: N818 - never leaves the reader, which turns it into a sentence
-    """A value will not do; the text says what would, and `rest` is what there is of it that does."""
+    """A value will not do; the text says what would.
 
-    def __init__(self, expected: str, rest: object = None) -> None:
+    `rest` is what there is of it that does, and `within` the first part that does not.
+    """
+
+    def __init__(self, expected: str, rest: object = None, within: str = "") -> None:
         super().__init__(expected)
         self.rest = rest
+        self.within = within
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +99,10 @@ def read_keys(value: object) -> Mapping[str, str]:
     if not isinstance(value, dict):
         raise WrongValue('a table [keys] with lines such as advance = "e"')
     right = {command: keys for command, keys in value.items() if are_keys(keys)}
-    if wrong := [quoted(command) for command in value if command not in right]:
-        expected = f'keys in quotes, parted by commas, for {", ".join(wrong)}, such as "e" or "e,f2"'
-        raise WrongValue(expected, MappingProxyType(right))
+    if wrong := [command for command in value if command not in right]:
+        named = ", ".join(map(quoted, wrong[:_MOST_NAMED])) + ", …" * (len(wrong) > _MOST_NAMED)
+        expected = f'keys in quotes, parted by commas, for {named}, such as "e" or "e,f2"'
+        raise WrongValue(expected, MappingProxyType(right), wrong[0])
     return MappingProxyType(right)
 
 
