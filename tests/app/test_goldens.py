@@ -57,6 +57,10 @@ WRITTEN = datetime(2026, 11, 29, 20, 15).timestamp()
 FULL = "/home/ana/games/2026-11-30-ana-bo.quilt: the game could not be saved: the disk is full"
 
 
+NOWHERE = (("PATCHWORK_HOME", "/home/ana/patchwork"),)
+"""A folder that is not there, whose name stands in a picture."""
+
+
 @dataclass(frozen=True)
 class Shot:
     """What to do for a picture: begin with this game on the table, at a place or on the title; press keys."""
@@ -77,6 +81,8 @@ SHOTS = {
     "title": Shot(),
     "title-resume": Shot(resumable=game("game-9602", 30)),
     "new-game": Shot(keys=("n",)),
+    "settings": Shot(keys=("comma",), environment=NOWHERE),
+    "settings-open": Shot(keys=("comma", "space", "down", "down"), environment=NOWHERE),
     "table-start": Shot(game("real-08", 0)),
     "table": Shot(ROUTE),
     "table-late": Shot(game("game-9602", 36)),

@@ -57,6 +57,36 @@ class TestTheScreen:
                     await seat.pilot.pause()
                     assert getattr(load().settings, select.id or "") == value
 
+    async def test_arrows_go_from_field_to_field_and_what_is_looked_at_is_seen_but_not_kept(self) -> None:
+        def shown() -> list[str]:
+            return [view.look.palette.name for view in seat.screen.query(QuiltView)]
+
+        async with seated(None) as seat:
+            await seat.press("comma", "down", "down", "up", "up", "space", "down", "down")
+            await seat.until(lambda: shown() == [fabric_names()[2]])
+            assert dressed(seat) == fabric_names()[0]
+            await seat.press("escape")
+            await seat.until(lambda: shown() == [fabric_names()[0]])
+            assert not settings_path().exists()
+
+    async def test_ascii_is_drawn_everywhere_at_once(self) -> None:
+        async with seated(None) as seat:
+            await seat.press("comma")
+            assert "▼" in seat.text
+            await seat.press("down", "space", "down", "enter")
+            await seat.until(lambda: seat.text.isascii())
+
+    async def test_the_names_of_the_next_game_are_kept_if_they_will_do(self) -> None:
+        async with seated(None) as seat:
+            await seat.press("comma", *["down"] * 9, *["backspace"] * 9, *"Zoe", "down")
+            assert load().settings.names == ("Zoe", "Yellow")
+            await seat.press(*["backspace"] * 9, *"Zoe", "enter")
+            assert await seat.sees("different")
+            assert load().settings.names == ("Zoe", "Yellow")
+            await seat.press("backspace", "escape", "n")
+            assert load().settings.names == ("Zoe", "Zo")
+            assert await seat.sees("Zo ")
+
     async def test_from_the_table_one_comes_back_to_the_same_game(self) -> None:
         session = Session(opening("advance"))
         async with seated(session) as seat:

@@ -18,6 +18,24 @@ from tests.e2e.records import cut
 pytestmark = pytest.mark.slow
 
 
+def test_settings_survive_a_restart(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        table.wait_for(TITLE)
+        table.press(",")
+        table.wait_for("kept in")
+        table.press("down", " ", "down", "enter")
+        table.wait_for(lambda seen: seen.text.isascii())
+        table.press("escape")
+        table.wait_for(TITLE)
+        table.press("q")
+        assert table.wait_for_exit() == 0
+    with Table(tmp_path) as table:
+        table.wait_for(TITLE)
+        assert table.text.isascii()
+        table.press("q")
+        assert table.wait_for_exit() == 0
+
+
 def test_a_game_killed_in_mid_action_goes_on_where_it_was(tmp_path: Path) -> None:
     with Table(tmp_path, *TO_PLAY) as table:
         table.wait_for_turn(0)

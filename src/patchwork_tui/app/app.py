@@ -212,7 +212,9 @@ class PatchworkApp(DressedApp):
         from patchwork_tui.app.screens.settings import SettingsScreen
 
         path, pace = escaped(str(settings_path())), self.settings.pace
-        await self.push_screen_wait(SettingsScreen(self.look, _showpiece().position(), path, self.wear))
+        await self.push_screen_wait(
+            SettingsScreen(self.look, _showpiece().position(), path, self.wear, self.look_in)
+        )
         if self.settings.pace is not pace:
             self._opponents.set_pace(self.settings.pace)
         return back

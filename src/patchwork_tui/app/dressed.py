@@ -16,7 +16,7 @@ from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.motion import Motion
-from patchwork_tui.app.wishes import heeded
+from patchwork_tui.app.wishes import Heeded, heeded
 from patchwork_tui.record import Record, check_names
 from patchwork_tui.record.seats import bot_of
 from patchwork_tui.rules import Player
@@ -95,12 +95,22 @@ class DressedApp(ShellApp):
                 self.notify(told, title="Settings", severity="warning", timeout=20, markup=False)
         return self.look
 
+    def look_in(self, settings: Settings) -> Look:
+        """How everything would look by other settings."""
+        fabric = self._fabric if settings.fabric == self.settings.fabric else None
+        return self._look_of(heeded(Loaded(settings)), fabric)
+
     def _look_by(self, loaded: Loaded) -> Look:
+        """How everything looks by settings from now on."""
+        found = heeded(loaded)
+        self._problems += found.problems
+        return self._look_of(found, self._fabric)
+
+    def _look_of(self, found: Heeded, fabric: str | None) -> Look:
         """What settings come to on this terminal; what the command line says goes before them."""
-        settings, keys, problems = heeded(loaded)
-        self._problems += problems
+        settings, keys, _ = found
         color_system = None if self.no_color else self.console.color_system
-        palette = palette_for(self._fabric or settings.fabric, color_system)
+        palette = palette_for(fabric or settings.fabric, color_system)
         is_ascii = self._ascii_only or settings.glyphs is GlyphSet.ASCII
         moves = self._may_move and settings.animations
         return Look(palette, ASCII if is_ascii else UNICODE, moves, settings, keys)
@@ -112,6 +122,9 @@ class DressedApp(ShellApp):
             self.register_theme(_theme(palette))
             self.theme = palette.name
         self.set_keymap(dict(self.look.keys))
+        if self.screen_stack:  # whatever else is on the screen may have to be drawn in other characters
+            for widget in self.screen.walk_children():
+                widget.refresh()
 
     def remember_names(self, record: Record) -> None:
         """Offer these names next time; where they cannot be kept, nothing is lost."""

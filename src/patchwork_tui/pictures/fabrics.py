@@ -58,10 +58,10 @@ class Fabric:
 
 @cache
 def fabric_names() -> tuple[str, ...]:
-    """The names to choose from, the default first."""
+    """The names to choose from: the default first, and each light one behind the dark one of its name."""
     files = (file.name for file in bundled(*_FOLDER).iterdir())
     names = {file.removesuffix(_EXTENSION) for file in files if file.endswith(_EXTENSION)}
-    return (DEFAULT_FABRIC, *sorted(names - {DEFAULT_FABRIC}))
+    return tuple(sorted(names, key=lambda name: (not name.startswith(DEFAULT_FABRIC), name)))
 
 
 @cache

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Label, Select, Static
+from textual.widgets import Input, Label, OptionList, Select, Static
 
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.commands import command_names
 from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.widgets.dropdown import Dropdown
 from patchwork_tui.app.widgets.quilt_view import QuiltView
-from patchwork_tui.pictures.fabrics import fabric_names, read_fabric
+from patchwork_tui.pictures.fabrics import FabricError, fabric_names, read_fabric
+from patchwork_tui.record import check_names
+from patchwork_tui.record.names import LONGEST_NAME
 from patchwork_tui.rules import Player, Position
 from patchwork_tui.settings import Cells, GlyphSet, KeyPreset, Pace, Seating, Settings
 
@@ -31,28 +36,30 @@ class Wish:
 
 
 def _wishes() -> tuple[Wish, ...]:
-    fabrics = tuple((read_fabric(name).title, name) for name in fabric_names())
     return (
-        Wish("fabric", "fabric", fabrics),
-        Wish("glyphs", "characters", (("Unicode", GlyphSet.UNICODE), ("ASCII", GlyphSet.ASCII))),
+        Wish("fabric", "fabric", tuple(_fabrics())),
+        Wish("glyphs", "glyphs", (("Unicode", GlyphSet.UNICODE), ("ASCII", GlyphSet.ASCII))),
         Wish(
             "cells",
             "cells",
             (("as large as fit", Cells.LARGEST), ("at most 4x2", Cells.MEDIUM), ("2x1", Cells.SMALL)),
         ),
-        Wish(
-            "seating",
-            "seats",
-            (("stay in place", Seating.FIXED), ("mover on the left", Seating.MOVER_LEFT)),
-        ),
-        Wish("first_click", "a click", (("shows the patch", False), ("places the patch", True))),
-        Wish("confirmations", "undo", (("at once", False), ("asks first", True))),
-        Wish("pace", "computer's pace", tuple((_told(pace), pace) for pace in Pace)),
-        Wish("animations", "motions", (("on", True), ("off", False))),
+        Wish("seating", "seats", (("fixed", Seating.FIXED), ("mover on the left", Seating.MOVER_LEFT))),
+        Wish("first_click", "first click", (("shows the patch", False), ("places the patch", True))),
+        Wish("confirmations", "confirmations", (("none", False), ("before an undo", True))),
+        Wish("pace", "pace of bots", tuple((_told(pace), pace) for pace in Pace)),
+        Wish("animations", "animations", (("on", True), ("off", False))),
         Wish(
             "key_preset", "keys", (("standard", KeyPreset.STANDARD), ("left hand: wasd", KeyPreset.LEFT_HAND))
         ),
     )
+
+
+def _fabrics() -> Iterator[tuple[str, str]]:
+    """Titles and names of the fabrics that can be read."""
+    for name in fabric_names():
+        with suppress(FabricError):
+            yield read_fabric(name).title, name
 
 
 def _told(pace: Pace) -> str:
@@ -60,13 +67,29 @@ def _told(pace: Pace) -> str:
 
 
 class SettingsScreen(Screen[None]):
-    """Shows the settings of `look`; `wear` takes each change, and gives how all looks from then on."""
+    """Shows the settings of `look`; `wear` takes each change, and gives how all looks from then on.
+
+    `try_on` gives how all would look, for the choice that a person is looking at.
+    """
 
     HELP = f"""
 ## Settings
 
 `Tab` and the arrows go from one to the next, `Space` opens the list of what it can be, `Enter` chooses. Every
 change holds at once and is kept. `Esc` goes back.
+
+| setting | what it is |
+| --- | --- |
+| fabric | The colours and textures of the cloth. |
+| glyphs | Whether to draw with ASCII alone, for fonts without the other signs. |
+| cells | How large the cells of the quilts are drawn, where the window has room. |
+| seats | Whether green stays on the left, or whoever acts sits there. |
+| first click | Whether the first click on a quilt shows the patch there, or places it without a second. |
+| confirmations | Whether taking back what the other person did asks first. |
+| pace of bots | How long a computer player's move is shown before it is played. |
+| animations | Whether what happens is seen to move. |
+| keys | Those of the table, or a set of them for the left hand: wasd moves, e advances. |
+| names | What the two people are called in the next game. |
 
 In the file that is named below the settings, the commands of the table can be given other keys, under
 `[keys]`, such as `advance = "e"` or `undo = "z,f2"`. They are called {command_names()}.
@@ -80,24 +103,32 @@ In the file that is named below the settings, the commands of the table can be g
     }
     SettingsScreen #wishes Horizontal { height: 1; }
     SettingsScreen Label { width: 16; color: $foreground 70%; }
-    SettingsScreen Select { width: 1fr; }
-    SettingsScreen Select:focus SelectCurrent #label { color: $foreground; text-style: reverse; }
+    SettingsScreen Input { width: 1fr; }
+    SettingsScreen #names { margin-top: 1; height: 2; }
     SettingsScreen #kept { height: 1fr; margin-top: 1; color: $foreground 70%; }
     SettingsScreen QuiltView { border: round $primary 50%; margin: 1 0; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", "back"),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", "next", show=False),
+        Binding("up", "app.focus_previous", "before", show=False),
     ]
 
-    def __init__(self, look: Look, showpiece: Position, path: str, wear: Callable[[Settings], Look]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        showpiece: Position,
+        path: str,
+        wear: Callable[[Settings], Look],
+        try_on: Callable[[Settings], Look],
+    ) -> None:
         super().__init__()
         self._look = look
         self._showpiece = showpiece
         self._path = path
         self._wear = wear
+        self._try_on = try_on
         self._wishes = _wishes()
 
     def compose(self) -> ComposeResult:
@@ -110,42 +141,88 @@ In the file that is named below the settings, the commands of the table can be g
                 for wish in self._wishes:
                     with Horizontal():
                         yield Label(wish.label)
-                        yield Select(
+                        yield Dropdown(
                             wish.options,
                             value=getattr(settings, wish.field),
                             allow_blank=False,
                             id=wish.field,
                             compact=True,
                         )
-                yield Static(f"kept in {self._path}", id="kept", markup=False)
-            with Vertical(id="preview"):
-                yield self._quilt()
+                with Vertical(id="names"):
+                    for player, name in zip(Player, settings.names, strict=True):
+                        with Horizontal():
+                            yield Label(f"{player}'s name")
+                            yield Input(name, id=str(player), compact=True, max_length=LONGEST_NAME)
+                yield Static(id="kept", markup=False)
+            yield Vertical(id="preview")
 
-    def on_mount(self) -> None:
-        """Lay out the quilt."""
-        self._draw()
+    async def on_mount(self) -> None:
+        """Show the quilt, and how it would look whenever a choice is looked at."""
+        for wish in self._wishes:
+            select = self.query_one(f"#{wish.field}", Select)
+            self.watch(select.query_one(OptionList), "highlighted", partial(self._look_at, wish), init=False)
+            self.watch(select, "expanded", partial(self._close, wish), init=False)
+        self._tell("")
+        await self._show(self._look)
 
-    async def on_select_changed(self, event: Select.Changed) -> None:
+    def _look_at(self, wish: Wish, index: int | None) -> None:
+        """Show how all would look with what a person looks at in an open list."""
+        if index is not None and self.query_one(f"#{wish.field}", Select).expanded:
+            change: dict[str, Any] = {wish.field: wish.options[index][1]}
+            self._show_soon(self._try_on(replace(self._look.settings, **change)))
+
+    def _close(self, _: Wish, expanded: bool) -> None:
+        """Show how all looks once a list is closed."""
+        if not expanded:
+            self._show_soon(self._look)
+
+    def on_select_changed(self, event: Select.Changed) -> None:
         """Wear what was chosen, and keep it."""
         field = event.select.id or ""
         if getattr(self._look.settings, field) == event.value:
             return
         change: dict[str, Any] = {field: event.value}
-        self._look = self._wear(replace(self._look.settings, **change))
-        preview = self.query_one("#preview", Vertical)
-        await preview.remove_children()
-        await preview.mount(self._quilt())
-        self._draw()
+        self._put_on(replace(self._look.settings, **change))
+
+    def on_input_blurred(self) -> None:
+        """Keep the names."""
+        self._keep_names()
+
+    def on_input_submitted(self) -> None:
+        """Keep the names."""
+        self._keep_names()
 
     def action_leave(self) -> None:
         """Back to where one came from."""
+        self._keep_names()
         self.dismiss(None)
 
-    def _quilt(self) -> QuiltView:
-        small = self._look.settings.cells is Cells.SMALL
-        size = CellSize.SMALL if small else CellSize.MEDIUM
-        return QuiltView(self._look, self._showpiece.edition.quilt, size)
+    def _keep_names(self) -> None:
+        """Keep the names if they will do, or say why not."""
+        green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
+        problem = check_names(green, yellow)
+        if problem is None and (green, yellow) != self._look.settings.names:
+            self._put_on(replace(self._look.settings, names=(green, yellow)))
+        self._tell(problem or "")
 
-    def _draw(self) -> None:
+    def _put_on(self, settings: Settings) -> None:
+        self._look = self._wear(settings)
+        self._show_soon(self._look)
+
+    def _tell(self, problem: str) -> None:
+        self.query_one("#kept", Static).update(problem or f"kept in {self._path}")
+
+    def _show_soon(self, look: Look) -> None:
+        self.run_worker(self._show(look), exclusive=True)
+
+    async def _show(self, look: Look) -> None:
+        """Show a quilt, with a patch over it."""
+        preview = self.query_one("#preview", Vertical)
+        size = CellSize.SMALL if look.settings.cells is Cells.SMALL else CellSize.MEDIUM
+        edition = self._showpiece.edition
         quilt = min((self._showpiece[player].quilt for player in Player), key=lambda quilt: quilt.empty)
-        self.query_one(QuiltView).show(quilt_looks(quilt, self._showpiece.edition))
+        view = QuiltView(look, edition.quilt, size)
+        with self.app.batch_update():
+            await preview.remove_children()
+            await preview.mount(view)
+        view.show(quilt_looks(quilt, edition))

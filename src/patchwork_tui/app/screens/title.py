@@ -59,7 +59,7 @@ game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape,x", "choose('LEAVE')", "leave"),
+        Binding("q", "choose('LEAVE')", "leave"),
         Binding("r", "choose('RESUME')", "resume"),
         Binding("n", "choose('NEW')", "new game"),
         Binding("l", "choose('LEARN')", "learn to play"),
