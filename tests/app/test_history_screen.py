@@ -97,6 +97,18 @@ class TestTheList:
                 await seat.press(key)
                 assert await arrives(seat, Title)
 
+    async def test_who_leaves_a_game_gone_on_with_is_back_in_the_list(self, folder: Path) -> None:
+        async with visiting(AtHistory()) as seat:
+            await seat.press("down", "down", "enter")
+            assert await arrives(seat, TableScreen)
+            await seat.press("comma", "escape")
+            assert await arrives(seat, TableScreen)
+            await seat.press("a", "enter", "q")
+            assert await arrives(seat, HistoryScreen)
+            await seat.press("escape")
+            assert await arrives(seat, Title)
+        assert len(read_record(folder / "three.quilt").record.actions) == 21
+
     async def test_the_cursor_goes_where_the_keys_say(self, folder: Path) -> None:
         async with visiting(AtHistory()) as seat:
             for keys, name in (

@@ -141,13 +141,12 @@ class PatchworkApp(DressedApp):
                 if record:
                     self.remember_names(record)
                 return AtTable(Session.start(record), trusting=True) if record else AtTitle()
-            case AtTable(session, trusting):
-                if trusting:
-                    self._opponents.trust(*session.seats)
-                return await self._at_table(session)
+            case AtTable():
+                return await self._at_table(place)
             case AtReplay():
                 return await self._at_replay(place)
             case AtHistory():
+                self._leave_table()
                 return await self._at_history()
             case AtLesson(anew):
                 return await self._at_lesson(anew)
@@ -175,7 +174,7 @@ class PatchworkApp(DressedApp):
             case Choice.SETTINGS:
                 return AtSettings(back=AtTitle())
             case Choice.RESUME if game:
-                return self._resumed(game.path)
+                return self._resumed(game.path, back=AtTitle())
             case _:
                 return None
 
@@ -191,9 +190,12 @@ class PatchworkApp(DressedApp):
         leaving = await self.push_screen_wait(LessonScreen(self.look, first_game(), bookmark))
         return AtNewGame() if leaving is Leaving.AGAIN else AtTitle()
 
-    async def _at_table(self, session: Session) -> Place:
+    async def _at_table(self, place: AtTable) -> Place:
         from patchwork_tui.app.screens.table import Leaving, TableScreen
 
+        session = place.session
+        if place.trusting:
+            self._opponents.trust(*session.seats)
         if session is not self._session:
             self._leave_table()
             self._session = session
@@ -202,11 +204,11 @@ class PatchworkApp(DressedApp):
             case Leaving.AGAIN:
                 return AtNewGame(Defaults.after(session))
             case Leaving.LOOK_BACK:
-                return AtReplay(session.record, back=AtTable(session))
+                return AtReplay(session.record, back=place)
             case Leaving.SETTINGS:
-                return AtSettings(back=AtTable(session))
+                return AtSettings(back=place)
             case Leaving.TITLE:
-                return AtTitle()
+                return place.back or AtTitle()
 
     async def _at_settings(self, back: Place) -> Place:
         from patchwork_tui.app.screens.settings import SettingsScreen
@@ -239,19 +241,19 @@ class PatchworkApp(DressedApp):
         if chosen is None:
             return AtTitle()
         if chosen.wish is Wish.RESUME:
-            return self._resumed(chosen.path)
+            return self._resumed(chosen.path, back=AtHistory())
         try:
             return AtReplay(read_record(chosen.path).record, back=AtHistory())
         except RecordError as error:
             self.notify(str(error), severity="error", markup=False)
             return AtHistory()
 
-    def _resumed(self, path: Path) -> Place:
+    def _resumed(self, path: Path, back: Place) -> Place:
         try:
-            return AtTable(Session.resume(path))
+            return AtTable(Session.resume(path), back=back)
         except RecordError as error:
             self.notify(str(error), severity="error", markup=False)
-            return AtTitle()
+            return back
 
     def _leave_table(self) -> None:
         """Let go of the game that was played, if there was one."""

@@ -232,7 +232,9 @@ def written_key(key: str) -> str:
     if key in _WRITTEN:
         return _WRITTEN[key]
     character = format_key(key)
-    return character if len(character) == 1 else key.capitalize()
+    if len(character) == 1 and character.isprintable():
+        return character
+    return "+".join(part.capitalize() for part in key.split("+"))
 
 
 _KEY_NAMES = frozenset(key.value for key in Keys)

@@ -54,10 +54,14 @@ class AtNewGame:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A game being played. `trusting` lets programs in its seats be started: whoever sits here named them."""
+    """A game being played. `trusting` lets programs in its seats be started: whoever sits here named them.
+
+    `back` is where to go when it is left, None for the title.
+    """
 
     session: Session
     trusting: bool = False
+    back: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,8 @@ def play(options: argparse.Namespace) -> int:
         green, yellow, seats = _seated(options.green, options.yellow)
         edition: Edition | None = options.edition
         opponent = ""
+        if options.automa == "":
+            raise SetupError("--automa '' names no deck and no level; write such as tactical:master")
         if options.automa is not None:
             edition, opponent = edition or bundled_edition("automa"), options.automa.replace(":", " ")
         if edition and edition.rule and edition.rule.plays is not None:

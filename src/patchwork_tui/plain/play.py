@@ -136,7 +136,8 @@ class _Game:
 
     def _refuse(self, reason: str) -> None:
         self._refused = True
-        self._complain(reason if self._lines.has_person else f"line {self._lines.number}: {reason}")
+        is_of_line = self._lines.number and not self._lines.has_person
+        self._complain(f"line {self._lines.number}: {reason}" if is_of_line else reason)
 
     def _complain(self, problem: str) -> None:
         print(f"patchwork: {problem}", file=sys.stderr, flush=True)
