@@ -168,3 +168,18 @@ def test_no_mouse_leaves_the_mouse_to_the_terminal(tmp_path: Path) -> None:
         table.take_and_confirm()
         assert not re.search(rb"\x1b\[\?100[0236]h", table.raw)
         table.leave()
+
+
+def test_quick_clicks_on_a_notification_take_it_away_and_no_more(tmp_path: Path) -> None:
+    with Table(tmp_path, *TO_PLAY) as table:
+        table.wait_for_turn(0)
+        table.press("f8")
+        table.wait_for("Screenshot saved")
+        place = table.find("Screenshot saved")
+        for _ in range(4):
+            table.mouse(*place)
+        table.wait_for(lambda seen: "Screenshot saved" not in seen.text)
+        table.press("a", "enter")
+        table.wait_for(lambda seen: seen.count == 1)
+        table.press("ctrl+c")
+        assert table.wait_for_exit() == 0
