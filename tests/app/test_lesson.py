@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from patchwork_tui.app.commands import NO_KEYS, said
 from patchwork_tui.app.glyphs import ASCII, UNICODE
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.lesson import _GESTURES, OF_THE_HAND, Awaits, Step, first_game
@@ -34,6 +36,8 @@ TURNS = [number for number in NUMBERS if STEPS[number].awaits in OF_THE_HAND]
 
 COLUMNS, LINES = 38, 9
 """Of the box at 80x24, less its margins."""
+SHORT = 3
+"""Lines in which it is told what has happened."""
 NARROW = ((36, 9), (34, 10))
 """Of the box in windows of 116 columns, where no line need be empty."""
 
@@ -62,6 +66,11 @@ def pressed(hand: Hand, key: str) -> Hand:
     return hand.take_advance() if key == "a" else GESTURES[key](hand)
 
 
+def keyed(text: str) -> str:
+    """A text with its keys as they usually are."""
+    return re.sub(r"\{(.+?)\}", lambda named: said(named[1], NO_KEYS), text)
+
+
 # The steps
 
 
@@ -72,8 +81,9 @@ def test_names_are_unique_and_a_name_that_is_none_is_the_beginning() -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS[:-1])
-def test_a_step_begins_where_the_newcomer_has_to_act(number: int) -> None:
-    assert POSITIONS[STEPS[number].at].mover is Player.GREEN
+def test_a_step_begins_where_the_newcomer_has_to_act_or_at_the_end(number: int) -> None:
+    is_over = STEPS[number].at == STEPS[-1].at
+    assert POSITIONS[STEPS[number].at].mover is (None if is_over else Player.GREEN)
 
 
 def test_the_last_step_is_the_end_of_the_game() -> None:
@@ -86,12 +96,14 @@ def test_the_last_step_is_the_end_of_the_game() -> None:
 def test_each_step_leads_to_the_next(number: int) -> None:
     step, following = STEPS[number], STEPS[number + 1]
     match step.awaits:
-        case Awaits.TAKE | Awaits.PLACE | Awaits.CIRCLE:
+        case Awaits.TAKE | Awaits.PLACE | Awaits.LOOK | Awaits.CIRCLE:
             assert following.at == step.at
         case Awaits.UNDO:
             assert following.at < step.at
-        case Awaits.REDO | Awaits.GO_ON:
+        case Awaits.REDO:
             assert following.at > step.at
+        case Awaits.GO_ON:
+            assert following.at >= step.at
         case Awaits.PLAY:
             assert LESSON.after_action(number) == number + 1
             answers = POSITIONS[step.at + 1 : following.at]
@@ -124,10 +136,11 @@ def test_from_wherever_the_hand_has_strayed_the_keys_lead_back(number: int, keys
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
 def test_what_is_said_fits_the_smallest_window(step: Step) -> None:
     number = STEPS.index(step)
-    told, ask = wrapped(STEPS[number].told, COLUMNS), wrapped(STEPS[number].ask, COLUMNS)
+    told, ask = wrapped(keyed(step.told), COLUMNS), wrapped(keyed(step.ask), COLUMNS)
     assert len(told) + len(ask) + 2 <= LINES
+    assert len(told) <= SHORT or step.awaits is Awaits.END
     for columns, lines in NARROW:
-        narrow = [*wrapped(STEPS[number].told, columns), *wrapped(STEPS[number].ask, columns)]
+        narrow = [*wrapped(keyed(step.told), columns), *wrapped(keyed(step.ask), columns)]
         assert len(narrow) + 1 <= lines
     assert max(map(len, [*told, *ask])) <= COLUMNS
     for glyphs in (UNICODE, ASCII):
@@ -168,10 +181,14 @@ def test_on_top_of_the_other_one_acts_again() -> None:
 
 
 def test_income() -> None:
+    assert LESSON.script.setup.first is Player.GREEN
     assert before("income").green.quilt.income == 1
     crossed = [event for event in events("income") if isinstance(event, CrossedIncome)]
     assert [(event.mark, event.buttons) for event in crossed] == [(5, 2)]
     assert before("income").green.buttons == 0
+    space = before("crossed").green.space
+    assert len([mark for mark in before("crossed").edition.income if mark > space]) == 8
+    assert before("crossed").edition.income[-1] == 53
 
 
 def test_advancing_where_all_is_too_dear() -> None:
@@ -190,6 +207,9 @@ def test_leather_is_owed_though_the_other_one_is_behind() -> None:
     assert position.owed
     assert position.mover is Player.GREEN
     assert (position.green.space, position.yellow.space) == (21, 18)
+    boards = before("leather").edition.boards
+    assert [min(marks) for marks in boards.values()] == [20, 26]
+    assert all(len(marks) == 5 for marks in boards.values())
     answers = LESSON.script.actions[14 : STEPS[LESSON.number_of("much-later")].at]
     assert sum(isinstance(action, Buy) for action in answers) == 3
     assert 26 not in before("much-later").leather
@@ -220,4 +240,5 @@ def test_a_tie_goes_to_whoever_was_there_first() -> None:
     assert (yellow.buttons, yellow.tile, yellow.penalty, yellow.total) == (46, 0, -20, 26)
     assert outcome.winner is Player.GREEN
     assert after("last").mover is Player.YELLOW
+    assert POSITIONS[-2].yellow.space == 51
     assert POSITIONS[-1].yellow.space - POSITIONS[-2].yellow.space == 2

@@ -10,6 +10,7 @@ import pytest
 from tests.app.stage import LARGE, SIZES, SMALL, Seat
 from tests.app.visits import arrives, comes_true, visiting
 
+from patchwork_tui.app import base
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.lesson import first_game
 from patchwork_tui.app.places import AtLesson, AtTitle
@@ -94,6 +95,9 @@ async def test_the_first_purchase(home: Path, size: tuple[int, int]) -> None:
         assert step(seat) == "turn"
         assert page(seat).endswith("press r")
         await seat.press("r")
+        assert step(seat) == "forecast"
+        assert page(seat).endswith("press v")
+        await seat.press("v", "v")
         assert step(seat) == "sew"
         assert page(seat).endswith("press Enter")
         assert count(seat) == 0
@@ -106,7 +110,8 @@ async def test_the_first_purchase(home: Path, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-async def test_the_whole_lesson_by_the_keys_it_names(home: Path) -> None:
+async def test_the_whole_lesson_by_the_keys_it_names(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "REST", 0.0)
     async with learning() as seat:
         seen = []
         while True:
@@ -116,6 +121,8 @@ async def test_the_whole_lesson_by_the_keys_it_names(home: Path) -> None:
             await seat.press(*way)
             if way == ("c",):
                 await seat.press("x")
+            if way == ("v",):
+                await seat.press("v")
             if seen[-1] == "end":
                 break
         assert seen == [one.id for one in LESSON.steps]
@@ -134,7 +141,7 @@ async def test_while_the_opponent_acts_the_box_makes_room(home: Path, slow_oppon
         assert " N 5" in seat.part("right")[0]
         await newcomers_turn(seat)
         assert view.visible
-        assert "You paid 4 buttons" in page(seat)
+        assert "You walked 2 spaces" in page(seat)
 
 
 async def test_what_lies_under_the_box_can_be_seen(home: Path) -> None:
@@ -143,13 +150,14 @@ async def test_what_lies_under_the_box_can_be_seen(home: Path) -> None:
         assert "pays" not in seat.text
         await seat.press("v")
         assert "pays" in seat.text
+        assert seat.account == "v brings the page back"
         await seat.press("z")
         assert seat.account == "look around; v brings back how to go on"
         await seat.resize(*LARGE)
         await seat.resize(*SMALL)
         assert "pays" in seat.text
         await seat.press("v")
-        assert "It fits snugly" in page(seat)
+        assert "Worth is the income" in page(seat)
 
 
 @pytest.mark.slow
@@ -158,13 +166,15 @@ async def test_what_lies_under_the_box_can_be_seen(home: Path) -> None:
     [
         ("take", ("z", "enter", "space", "U", "2", "a", "x"), ("1",)),
         ("turn", ("down", "f", "n", "3", "enter"), ("t",)),
+        ("forecast", ("r", "enter", "t", "space"), ("v", "v")),
         ("sew", ("r", "a", "enter"), ("t", "enter")),
         ("undo", ("enter", "1", "a", "t", "space"), ("u",)),
         ("redo", ("enter", "a", "enter"), ("U",)),
         ("circle", ("1", "enter", "space"), ("c", "x")),
-        ("later", ("z", "a"), ("space",)),
+        ("crossed", ("z", "a", "space"), ("enter",)),
+        ("later", ("z", "a", "space"), ("enter",)),
         ("leather-sew", ("enter", "right", "n"), ("t", "enter")),
-        ("end", ("z", "1"), ()),
+        ("end", ("z", "1", "space"), ()),
     ],
 )
 async def test_keys_not_asked_for_change_nothing_and_are_answered(
@@ -184,6 +194,23 @@ async def test_keys_not_asked_for_change_nothing_and_are_answered(
             assert step(seat) != begin
 
 
+async def test_an_enter_too_many_skips_no_page(home: Path) -> None:
+    begin_at("leather-rules")
+    async with learning() as seat:
+        await seat.press("enter", "enter", "enter")
+        assert step(seat) == "much-later"
+
+
+async def test_the_footer_offers_to_show_what_is_to_be_done(home: Path) -> None:
+    begin_at("take")
+    async with learning(size=LARGE) as seat:
+        assert "t show me" in seat.footer
+        await seat.press("1", "t")
+        assert step(seat) == "forecast"
+        assert "show me" not in seat.footer
+        assert "hint" not in seat.footer
+
+
 async def test_a_click_does_as_well_as_a_key(home: Path) -> None:
     async with learning() as seat:
         await seat.click_word("market", "H")
@@ -192,7 +219,7 @@ async def test_a_click_does_as_well_as_a_key(home: Path) -> None:
         await seat.wheel("left", 1)
         await seat.click("left", "e5")
         assert step(seat) == "turn"
-        await seat.press("t")
+        await seat.press("t", "v", "v")
         assert step(seat) == "sew"
         await seat.click("left", "a1")
         assert count(seat) == 1
@@ -221,11 +248,11 @@ async def test_undo_turns_the_pages_back_and_redo_forward(home: Path) -> None:
         assert step(seat) == "sew"
         assert count(seat) == 0
         assert page(seat).endswith("press Enter")  # the patch lies as it did
-        await seat.press("u", "u")
+        await seat.press("u", "u", "u")
         assert step(seat) == "take"
         await seat.press("u")
         assert "the very beginning" in seat.account
-        await seat.press("U", "U", "U")
+        await seat.press("U", "U", "U", "U")
         assert step(seat) == "on-top"
         assert count(seat) == 2
         await seat.press("U")
@@ -251,11 +278,12 @@ async def test_it_goes_on_where_it_was_left(home: Path) -> None:
     async with visiting(AtTitle()) as seat:
         await seat.press("l")
         assert await arrives(seat, LessonScreen)
-        await seat.press("1", "r", "enter")
+        await seat.press("1", "r", "v", "v", "enter")
         await newcomers_turn(seat)
         await seat.press("2", "q")
         assert await arrives(seat, Title)
         assert "Resume" not in seat.text
+        assert f"Go on learning, step 5 of {len(LESSON.steps)}" in seat.text
         await seat.press("l")
         assert await arrives(seat, LessonScreen)
         assert step(seat) == "on-top"
@@ -283,7 +311,7 @@ async def test_where_nothing_can_be_kept_it_is_said_and_the_lesson_goes_on(home:
     async with learning() as seat:
         await seat.press("1")
         assert "where you are cannot be kept" in f"{seat.account} {seat.footer}"
-        await seat.press("r", "enter")
+        await seat.press("r", "v", "v", "enter")
         assert count(seat) == 1
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
 from tests.e2e.harness import TITLE, Table
+
+from patchwork_tui.app.base import REST
 
 pytestmark = pytest.mark.slow
 
@@ -34,10 +37,15 @@ def do_as_told(table: Table, number: int) -> None:
     """Press what the screen asks for at step `number`, and wait for the next step."""
     table.wait_for(lambda seen: place(seen) == number and _PRESS.search(seen.text) is not None)
     asked = keys(table)
+    if asked == ["enter"]:
+        time.sleep(REST)
     table.press(*asked)
     if asked == ["c"]:
         table.wait_for("Esc closes")
         table.press("escape")
+    if asked == ["v"]:
+        table.wait_for_words("pays")
+        table.press("v")
     table.wait_for(lambda seen: place(seen) == number + 1 or seen.says("does this: Space"))
     while place(table) != number + 1:
         before = table.lines[1]
@@ -52,8 +60,9 @@ def test_the_lesson_from_its_beginning_to_its_end(tmp_path: Path) -> None:
         for number in range(1, steps):
             do_as_told(table, number)
         table.wait_for_words("wins the tie at 26")
-        assert keys(table) == [" "]
-        table.press(" ")
+        assert keys(table) == ["enter"]
+        time.sleep(REST)
+        table.press("enter")
         table.wait_for_words("new game")
         table.press("ctrl+q")
         assert table.wait_for_exit() == 0
@@ -73,6 +82,6 @@ def test_the_lesson_is_left_and_gone_on_with(tmp_path: Path) -> None:
         table.wait_for(TITLE)
         table.press("l")
         table.wait_for(lambda seen: place(seen) == 3)
-        assert keys(table) == ["enter"]
+        assert keys(table) == ["v"]
         table.press("ctrl+q")
         assert table.wait_for_exit() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from patchwork_tui.app.commands import BY_ID, NO_KEYS, TABLE, said
-from patchwork_tui.app.glyphs import Glyphs
+from patchwork_tui.app.glyphs import Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.widgets.key_bar import Hint
 from patchwork_tui.rules import Advance, Patch, automa_of
@@ -42,13 +42,18 @@ def watching_hints(keys: Mapping[str, str] = NO_KEYS, *, alone: bool) -> tuple[H
     return _with_keys((go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE), keys)
 
 
-def lesson_hints(usual: tuple[Hint, ...], go_on: str, keys: Mapping[str, str]) -> tuple[Hint, ...]:
+def lesson_hints(usual: tuple[Hint, ...], go_on: str, look: Look, *, shows: bool) -> tuple[Hint, ...]:
     """The footer in the first game: as at any table, with a key that shows what lies under the lesson.
 
-    `go_on` says what the reader is led to where nothing is to be played; empty where something is.
+    `go_on` says what the reader is led to where nothing is to be played; empty where something is. The key
+    for a hint `shows` what is to be played, if anything is.
     """
-    look, lead = _with_keys((_hint("other", "look behind"), _hint("go-on", go_on)), keys)
-    seen = tuple(look if hint.action in (_TYPE.action, _OTHER.action) else hint for hint in usual)
+    behind, show, lead = _with_keys(
+        (_hint("other", "look behind"), _hint("hint", "show me"), _hint("confirm", go_on, look.glyphs.enter)),
+        look.keys,
+    )
+    instead = {_TYPE.action: behind, _OTHER.action: behind, _HINT.action: show}
+    seen = tuple(instead.get(hint.action, hint) for hint in usual if shows or hint.action != _HINT.action)
     if not go_on:
         return seen
     return (lead, *(hint for hint in seen if hint.action not in _PLAYING))

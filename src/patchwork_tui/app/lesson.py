@@ -22,6 +22,7 @@ class Awaits(Enum):
 
     TAKE = "take"
     PLACE = "place"
+    LOOK = "look"
     PLAY = "play"
     UNDO = "undo"
     REDO = "redo"
@@ -34,11 +35,12 @@ OF_THE_HAND = (Awaits.TAKE, Awaits.PLACE, Awaits.PLAY)
 """What is done with the hand; the game's next action fulfils all three."""
 
 _KEYS = {
+    Awaits.LOOK: "v",
     Awaits.UNDO: "u",
     Awaits.REDO: "U",
     Awaits.CIRCLE: "c",
-    Awaits.GO_ON: "space",
-    Awaits.END: "space",
+    Awaits.GO_ON: "enter",
+    Awaits.END: "enter",
 }
 
 _GESTURES: tuple[tuple[str, Callable[[Hand], Hand]], ...] = (

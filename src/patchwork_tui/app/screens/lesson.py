@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _ARROWS = ("left", "down", "up", "right")
 _ON: dict[Awaits | None, str] = {Awaits.GO_ON: "go on", Awaits.END: "a game of your own"}
-"""What is led to where nothing is to be played: by Space, for an Enter may have just confirmed something."""
+"""What Enter leads to where nothing is to be played."""
 
 _KEY = re.compile(r"\{(.+?)\}")
 """A key in the texts, which the person may have changed."""
@@ -191,12 +191,10 @@ goes on where you were, and `patchwork learn --anew` begins again.
                     self.play(self._hand.action)
 
     def action_go_on(self) -> None:
-        """Have the opponent act at once, or let turns go by."""
+        """Have the opponent act at once."""
         match self._awaits:
             case None:
                 super().action_go_on()
-            case Awaits.GO_ON | Awaits.END:
-                self.action_confirm()
             case _:
                 self._nudge()
 
@@ -242,7 +240,10 @@ goes on where you were, and `patchwork learn --anew` begins again.
     def action_look_across(self) -> None:
         """Take the lesson's box away, or bring it back."""
         self._looks_behind = not self._looks_behind
-        self._say()
+        if self._awaits is Awaits.LOOK and not self._looks_behind:
+            self._number += 1
+            self._note_place()
+        self._say(note=f"{self.key('v')} brings the page back" if self._looks_behind else "")
 
     def on_key(self, event: events.Key) -> None:
         """Answer a key that does nothing."""
@@ -278,7 +279,8 @@ goes on where you were, and `patchwork learn --anew` begins again.
 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
-        return lesson_hints(super().hints(), _ON.get(self._awaits, ""), self._look.keys)
+        shows = self._awaits in OF_THE_HAND
+        return lesson_hints(super().hints(), _ON.get(self._awaits, ""), self._look, shows=shows)
 
     def _show(self) -> None:
         super()._show()

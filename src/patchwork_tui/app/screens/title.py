@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -110,7 +111,7 @@ game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
     def _options(self) -> list[Option]:
         options = [
             ("New game", Choice.NEW),
-            ("Learn to play", Choice.LEARN),
+            (_learning(), Choice.LEARN),
             ("History", Choice.HISTORY),
             ("Score pad", Choice.SCORE_PAD),
             ("Settings", Choice.SETTINGS),
@@ -124,3 +125,15 @@ game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
     def _described(self, record: Record) -> str:
         green, yellow = (wording.short(record.name_of(player), 10, self._look.glyphs) for player in Player)
         return f"{green} - {yellow}, action {len(record.actions)}".replace("[", r"\[")
+
+
+def _learning() -> str:
+    """What the first game is called here: where it was left, if it was."""
+    step = Bookmark().read()
+    if step:
+        from patchwork_tui.app.lesson import first_game  # here, for few titles need it
+
+        lesson = first_game()
+        if number := lesson.number_of(step):
+            return f"Go on learning, step {number + 1} of {len(lesson.steps)}"
+    return "Learn to play"
