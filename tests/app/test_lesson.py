@@ -18,6 +18,7 @@ from patchwork_tui.app.widgets.lesson_view import wrapped
 from patchwork_tui.rules import (
     Action,
     Buy,
+    Cell,
     CrossedIncome,
     Earned,
     Event,
@@ -219,6 +220,8 @@ def test_the_tile() -> None:
     quilt = before("tile").green.quilt
     assert 49 - quilt.best_square(7) == 3
     assert [event for event in events("tile") if isinstance(event, TookTile)]
+    closed = after("tile").green.quilt
+    assert all(closed.filled & closed.bit(Cell(column, row)) for column in range(7) for row in range(2, 9))
     assert before("evening").green.space == 41
 
 

@@ -18,7 +18,7 @@ from patchwork_tui.app.screens.help import Help
 from patchwork_tui.app.screens.lesson import LessonScreen
 from patchwork_tui.app.screens.new_game import NewGame
 from patchwork_tui.app.screens.title import Title
-from patchwork_tui.app.widgets.figures import FIGURES
+from patchwork_tui.app.widgets.figures import FIGURES, Figure
 from patchwork_tui.app.widgets.lesson_view import LessonView
 from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -331,9 +331,36 @@ async def test_the_rules_in_the_help_have_pictures(home: Path) -> None:
     async with visiting(AtTitle(), (100, 60)) as seat:
         await seat.press("question_mark")
         assert await arrives(seat, Help)
-        for kind in (MarketView, QuiltView, TrackView):
-            view = seat.screen.query_one(kind)
-            assert await comes_true(seat, lambda view=view: view.size.area > 0)
-        assert len(FIGURES) == 3
+        await seat.press("r")
+        assert await comes_true(seat, lambda: len(seat.screen.query(Figure)) == len(FIGURES))
+        for kind, number in ((MarketView, 1), (TrackView, 1), (QuiltView, 5)):
+            views = seat.screen.query(kind)
+            assert len(views) == number
+            assert await comes_true(seat, lambda views=views: all(view.size.area > 0 for view in views))
         await seat.press("end")
         assert await seat.sees("no game is drawn")
+        assert await seat.sees("Nell has 46 buttons - 20")
+
+
+async def test_a_key_goes_to_the_rules_at_once(home: Path) -> None:
+    async with visiting(AtTitle()) as seat:
+        await seat.press("question_mark")
+        assert await arrives(seat, Help)
+        assert await seat.sees("r the rules")
+        await seat.press("r")
+        assert await comes_true(seat, lambda: "The rules of Patchwork" in seat.text.splitlines()[4])
+
+
+async def test_the_help_can_be_left_before_it_is_all_there(home: Path) -> None:
+    async with visiting(AtTitle()) as seat:
+        for _ in range(3):
+            await seat.press("question_mark", "escape")
+            assert await arrives(seat, Title)
+
+
+async def test_the_help_explains_the_forecast(home: Path) -> None:
+    async with learning() as seat:
+        await seat.press("question_mark")
+        assert await arrives(seat, Help)
+        await seat.press("pagedown")
+        assert await seat.sees("The buttons that the patch brings until the end")

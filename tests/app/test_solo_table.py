@@ -6,8 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.app.stage import LARGE, SIZES, SMALL, Seat, seated
+from tests.app.stage import LARGE, SIZES, SMALL, Seat, game, seated
 from tests.app.visits import visiting
+from textual.widgets import Select
 
 from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.places import AtNewGame, Defaults
@@ -71,6 +72,35 @@ async def test_only_the_tactical_deck_shows_the_next_cards_buttons(size: tuple[i
         assert "★" in " ".join(seat.part("track"))
     async with seated(begun("normal master"), size) as seat:
         assert "next" not in place(seat)
+
+
+@pytest.mark.parametrize("keys", [("v",), ("1", "v")])
+async def test_the_automa_has_no_quilt_to_be_looked_at(keys: tuple[str, ...]) -> None:
+    async with seated(begun("normal intern"), LARGE) as seat:
+        await seat.press(*keys)
+        assert seat.why_not == "the Automa has no quilt"
+        assert "looking at" not in seat.banner
+        assert "other quilt" not in seat.footer
+
+
+async def test_the_help_explains_what_stands_in_the_automas_place() -> None:
+    async with seated(begun("tactical legend"), (100, 190)) as seat:
+        await seat.press("question_mark")
+        assert await seat.sees("A filter that would have left none, and so was skipped.")
+    async with seated(Session(game("game-9430", 20)), (100, 190)) as seat:
+        await seat.press("question_mark")
+        assert await seat.sees("The rules of Patchwork")
+        assert "The Automa" not in seat.text
+
+
+async def test_a_new_game_says_what_deck_and_level_mean() -> None:
+    defaults = Defaults.after(begun("tactical legend"))
+    async with visiting(AtNewGame(defaults), SMALL) as seat:
+        assert "tactical: you see the next card's buttons" in await seat.read()
+        assert "legend: takes the tile on space 35. Its score:" in seat.text
+        assert "Begin" in seat.text
+        seat.screen.query_one("#level", Select).value = "intern"
+        assert "intern: takes the tile on space 52. Its score: the" in await seat.read()
 
 
 async def test_undo_goes_back_past_the_automas_turn() -> None:

@@ -96,10 +96,12 @@ def _hints(hand: Hand, across: bool, glyphs: Glyphs, move: Hint) -> tuple[Hint, 
         sew = _hint("confirm", "sew on", glyphs.enter)
         return (move, _NEXT, sew, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)
     take = _taking(len(position.offers))
-    advice = () if automa_of(position) else (_HINT,)  # nobody knows what is best against cards
+    alone = automa_of(position) is not None
+    advice = () if alone else (_HINT,)  # nobody knows what is best against cards
+    other = () if alone else (_OTHER,)
     if isinstance(hand.held, Patch):
         sew = _hint("confirm", "sew on", glyphs.enter)
-        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, _OTHER, *take, _ADVANCE, *advice)
+        return (move, *_TURNING, _NEXT, sew, _PUT_BACK, _UNDO, _HELP, *other, *take, _ADVANCE, *advice)
     if isinstance(hand.held, Advance):
         decide = _hint("confirm", "advance", glyphs.enter)
         return (decide, _PUT_BACK, *take, _UNDO, _CIRCLE, _LOG, _HELP, _LEAVE)

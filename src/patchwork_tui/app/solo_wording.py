@@ -1,12 +1,13 @@
-"""What the Automa's place says, in words: its card, its filters, its deck. Pure; drawn by `automa_view`."""
+"""The Automa in words: its card, its filters, its deck, and what can be chosen of it. Pure."""
 
 from __future__ import annotations
 
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.rules import Automa, Position
-from patchwork_tui.rules.automa_cards import Filter
+from patchwork_tui.rules.automa import AutomaRule
+from patchwork_tui.rules.automa_cards import Filter, Level, Part
 from patchwork_tui.rules.automa_turn import Account, Step
-from patchwork_tui.rules.refusals import counted
+from patchwork_tui.rules.refusals import counted, listed
 
 _BRIEF = {
     Filter.NO_OVERTAKE: "no passing",
@@ -16,6 +17,12 @@ _BRIEF = {
 }
 _NAMES, _BRIEF_NAMES = 28, 11
 """Columns of the names of filters, in full and in brief."""
+_COUNTED = {
+    Part.SPECIAL_TILE: "the tile",
+    Part.BUTTONS: "buttons",
+    Part.PATCHES_WITH_BUTTONS: "patches with buttons",
+    Part.BUTTONS_ON_PATCHES: "buttons on patches",
+}
 
 
 def card_lines(told: Account, glyphs: Glyphs, *, wide: bool) -> tuple[str, str]:
@@ -60,3 +67,15 @@ def automa_facts(automa: Automa, position: Position, glyphs: Glyphs, *, wide: bo
 def pile_names(glyphs: Glyphs, *, wide: bool) -> tuple[str, str]:
     """What the piles are called: patches with buttons, and without."""
     return ("with buttons", "without buttons") if wide else (f"with {glyphs.button}", "bare")
+
+
+def deck_told(rule: AutomaRule, deck: str) -> str:
+    """What choosing a deck means."""
+    see = "see" if deck in rule.open_backs else "do not see"
+    return f"{deck}: you {see} the next card's buttons"
+
+
+def level_told(level: Level) -> str:
+    """What choosing a level means."""
+    parts = listed(_COUNTED[part] for part in level.counts)
+    return f"{level.name}: takes the tile on space {level.bonus_space}. Its score: {parts}"

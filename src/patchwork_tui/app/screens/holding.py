@@ -18,7 +18,7 @@ from patchwork_tui.app.widgets.line_view import LineView
 from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.table import Table
-from patchwork_tui.rules import Position
+from patchwork_tui.rules import Position, automa_of
 
 MIDDLE_BUTTON, RIGHT_BUTTON = 2, 3
 OWING = "a leather patch must be placed first"
@@ -120,8 +120,10 @@ class HoldingScreen(LookingScreen[_T]):
             self._choose(self._hand.put_back())
 
     def action_look_across(self) -> None:
-        """See the ghost on the other quilt, or on one's own again."""
-        if self._hand.spot is None or self.hands_off():
+        """See the ghost on the other quilt, or on one's own again; the Automa has none."""
+        if automa_of(self._hand.position) and not self.hands_off():
+            self._complain("the Automa has no quilt")
+        elif self._hand.spot is None or self.hands_off():
             self._push(self._hand)
         else:
             self._across = not self._across

@@ -14,6 +14,7 @@ from textual import events
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.commands import NO_KEYS, key_tables, pressed, said, written_key
+from patchwork_tui.app.explained import forecast_explained
 from patchwork_tui.app.glyphs import Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import lesson_hints
@@ -81,10 +82,11 @@ class LessonScreen(TableScreen):
 
 The box beside the quilt says what has happened and what to do now; the keys in its last line do it.
 `{said("v", keys)}` takes the box away, to show what lies under it, and brings it back.
-`{said("t", keys)}` does all but the last key for you. `{said("u", keys)}` goes back a step,
-`{said("U", keys)}` forward again. `{said("q", keys)}` leaves; `patchwork learn`, or the title,
-goes on where you were, and `patchwork learn --anew` begins again.
-
+`{said("t", keys)}` shows the move: it does all but the last key for you.
+`{said("u", keys)}` goes back a step, `{said("U", keys)}` forward again.
+`{said("q", keys)}` leaves; `patchwork learn`, or the title, goes on where you were, and
+`patchwork learn --anew` begins again.
+{forecast_explained(keys)}
 ## The table
 
 {key_tables(keys)}"""

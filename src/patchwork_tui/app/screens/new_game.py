@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Select,
 
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.places import Defaults
+from patchwork_tui.app.solo_wording import deck_told, level_told
 from patchwork_tui.bots import LEVELS
 from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.format import DEFAULT_NAMES
@@ -61,7 +62,8 @@ chooses, `Enter` begins, `Esc` goes back.
     NewGame Horizontal { height: 1; }
     NewGame Horizontal.apart { margin-top: 1; }
     NewGame Label { width: 18; color: $foreground 70%; }
-    NewGame #opponent { display: none; }
+    NewGame #opponent, NewGame #cards-told { display: none; }
+    NewGame #cards-told { height: auto; margin: 1 0 0 18; color: $foreground 60%; }
     NewGame #needle { width: 1fr; }
     NewGame Input { width: 1fr; padding: 0 1; background: $surface; }
     NewGame Select { width: 1fr; }
@@ -134,6 +136,7 @@ chooses, `Enter` begins, `Esc` goes back.
                     )
                     for kind, value, names in zip(_CARDS, (deck, level), self._cards, strict=True)
                 )
+            yield Static("", id="cards-told", markup=False)
             with Horizontal(classes="apart", id="starts"):
                 yield Label("starts")
                 with RadioSet(id="first", compact=True):
@@ -178,7 +181,8 @@ chooses, `Enter` begins, `Esc` goes back.
         alone = self._is_alone()
         for part in ("green-seat", "yellow-seat", "starts", "needle-row"):
             self.query_one(f"#{part}").display = not alone
-        self.query_one("#opponent").display = self._is_dealt()
+        for part in ("opponent", "cards-told"):
+            self.query_one(f"#{part}").display = self._is_dealt()
         self.query_one("#boards").display = tuple(self._edition.boards) == self._boards
 
     def on_select_changed(self, event: Select.Changed) -> None:
@@ -188,11 +192,21 @@ chooses, `Enter` begins, `Esc` goes back.
             field = self.query_one(f"#{Player.YELLOW}", Input)
             if field.value == self._given[Player.YELLOW]:
                 field.value = self._given[Player.YELLOW] = self._name_for(Player.YELLOW)
+        if event.select.id in ("edition", *_CARDS):
+            self._tell_cards()
         for player in Player:
             if event.select.id == seat_key(player):
                 field = self.query_one(f"#{player}", Input)
                 if field.value == self._given[player]:
                     field.value = self._given[player] = self._name_for(player)
+
+    def _tell_cards(self) -> None:
+        """Say what the chosen deck and level mean."""
+        rule = self._edition.rule
+        if isinstance(rule, AutomaRule) and self._is_dealt():
+            deck, name = (str(self.query_one(f"#{kind}", Select).value) for kind in _CARDS)
+            level = next(level for level in rule.levels if level.name == name)
+            self.query_one("#cards-told", Static).update(f"{deck_told(rule, deck)}\n{level_told(level)}")
 
     def _bot(self, player: Player) -> str | None:
         if self._is_alone():

@@ -32,6 +32,9 @@ class Sheet(ModalScreen[None]):
         Binding("up,k", "scroll(-1)", "up", show=False),
     ]
 
+    CLOSING: ClassVar[str] = "Esc closes"
+    """What the frame says of the keys."""
+
     def __init__(self, title: str, content: Widget, *, from_end: bool = False) -> None:
         super().__init__()
         self._title = title
@@ -42,7 +45,7 @@ class Sheet(ModalScreen[None]):
         """The frame and what it holds."""
         with VerticalScroll() as scroll:
             scroll.border_title = self._title
-            scroll.border_subtitle = "Esc closes"
+            scroll.border_subtitle = self.CLOSING
             yield self._content
 
     def on_mount(self) -> None:

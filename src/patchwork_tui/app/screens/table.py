@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.commands import TABLE, key_tables
 from patchwork_tui.app.course import last_mask
+from patchwork_tui.app.explained import automa_explained, forecast_explained
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.opponents import Opponents
@@ -48,8 +49,10 @@ class TableScreen(ComputersScreen[Leaving]):
 
     @property
     def HELP(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
-        """What the table is about, with the keys that a person has chosen."""
-        return f"{_HELP}\n\n{key_tables(self._look.keys)}"
+        """What the table is about, with the keys that a person has chosen, and whom one plays against."""
+        keys = self._look.keys
+        automa = automa_explained() if automa_of(self._session.position) else ""
+        return f"{_HELP}\n\n{key_tables(keys)}\n{forecast_explained(keys)}\n{automa}"
 
     def on_mount(self) -> None:
         """Show the position, or how the game ended."""
