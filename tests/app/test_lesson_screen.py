@@ -339,7 +339,7 @@ async def test_the_rules_in_the_help_have_pictures(home: Path) -> None:
             assert await comes_true(seat, lambda views=views: all(view.size.area > 0 for view in views))
         await seat.press("end")
         assert await seat.sees("no game is drawn")
-        assert await seat.sees("Nell has 46 buttons - 20")
+        assert await seat.sees("Guest has 29 buttons + 7 for the tile")
 
 
 async def test_a_key_goes_to_the_rules_at_once(home: Path) -> None:

@@ -187,12 +187,12 @@ class TestResults:
             assert "score 14 13" in lines
 
     @pytest.mark.parametrize(("stem", "winner"), [("game-9130", "Bo"), ("game-9152", "Ana")])
-    async def test_a_tie_goes_to_who_was_first_on_the_last_space_and_it_says_so(
+    async def test_a_tie_goes_to_who_was_first_on_space_53_and_it_says_so(
         self, home: Path, stem: str, winner: str
     ) -> None:
         async with seated(Session(game(stem))) as seat:
             assert f"{winner} wins the tie at " in seat.text
-            assert "first on the last space" in seat.text
+            assert "first on space 53" in seat.text
 
     async def test_a_game_that_was_over_when_it_was_opened_shows_them_at_once(self, home: Path) -> None:
         async with seated(Session(game("real-12"))) as seat:

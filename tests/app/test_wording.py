@@ -116,7 +116,7 @@ class TestBanner:
     def test_at_the_end_it_says_how_a_tie_was_broken(self) -> None:
         assert (
             banner(showing(game("game-9130").position()))
-            == "▶ GAME OVER  Bo wins the tie at 21: first on the last space"
+            == "▶ GAME OVER  Bo wins the tie at 21: first on space 53"
         )
 
 

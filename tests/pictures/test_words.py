@@ -104,7 +104,7 @@ class TestVerdict:
     def test_how_a_tie_was_broken(self, stem: str, winner: str, score: int) -> None:
         outcome = record_of(stem).position().outcome()
         assert outcome is not None
-        assert verdict(outcome, NAMES) == f"{winner} wins the tie at {score}: first on the last space"
+        assert verdict(outcome, NAMES) == f"{winner} wins the tie at {score}: first on space 53"
 
 
 class TestHowItStands:

@@ -61,7 +61,7 @@ class TestReading:
     def test_a_whole_sheet(self):
         sheet = parse_sheet(SHEET.encode(), "game.txt")
         assert sheet == Sheet(("Ana", "Bo"), (SQUARE, mask(HOLED)), (14, 3), GREEN, YELLOW)
-        assert sheet.outcome == Outcome(GREEN, (Score(14, 32, 7), Score(3, 24, 0)))
+        assert sheet.outcome == Outcome(GREEN, (Score(14, 32, 7), Score(3, 24, 0)), 53)
 
     @pytest.mark.parametrize("end", ["\n", "\r\n", ""])
     def test_ends_of_lines(self, tmp_path, end):
@@ -90,7 +90,7 @@ class TestReading:
 
     def test_a_tie_is_broken_by_who_came_first(self):
         sheet = parse(*lines_of(buttons=("4", "4"), more=["first: yellow"]))
-        assert sheet.outcome == Outcome(YELLOW, (Score(4, 24, 0),) * 2)
+        assert sheet.outcome == Outcome(YELLOW, (Score(4, 24, 0),) * 2, 53)
         assert sheet.outcome.tie_broken
 
     def test_errors_are_those_of_records_too(self, tmp_path):

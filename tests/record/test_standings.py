@@ -158,7 +158,7 @@ def game(number, names, won, scores=((10, 3, 0), (4, 0, 7))):
         green=names[0],
         yellow=names[1],
         date=f"2026-01-{number + 1:02}",
-        outcome=Outcome(won, (green, yellow)),
+        outcome=Outcome(won, (green, yellow), 53),
     )
 
 

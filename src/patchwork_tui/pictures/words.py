@@ -91,7 +91,7 @@ def verdict(outcome: Outcome, names: tuple[str, str]) -> str:
     totals = [score.total for score in outcome.scores]
     name = names[winner]
     if outcome.tie_broken:
-        return f"{name} wins the tie at {totals[winner]}: first on the last space"
+        return f"{name} wins the tie at {totals[winner]}: first on space {outcome.final}"
     margin = totals[winner] - totals[winner.other]
     return f"{name} wins {totals[winner]} to {totals[winner.other]}, by {counted(margin, 'point')}"
 

@@ -128,8 +128,9 @@ class Sheet:
         """Who won; None where the scores are equal and nobody knows who reached the centre first."""
         green, yellow = scores = self.score(Player.GREEN), self.score(Player.YELLOW)
         if green.total == yellow.total:
-            return None if self.first is None else Outcome(self.first, scores)
-        return Outcome(Player.GREEN if green.total > yellow.total else Player.YELLOW, scores)
+            return None if self.first is None else Outcome(self.first, scores, self.edition.final)
+        winner = Player.GREEN if green.total > yellow.total else Player.YELLOW
+        return Outcome(winner, scores, self.edition.final)
 
     def _with_filled(self, player: Player, filled: int) -> Sheet:
         return replace(self, filled=_put(self.filled, player, filled))

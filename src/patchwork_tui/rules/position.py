@@ -168,7 +168,7 @@ class Position:
             winner = Player.GREEN if green.total > yellow.total else Player.YELLOW
         else:
             winner = self.top.other
-        return Outcome(winner, (green, yellow))
+        return Outcome(winner, (green, yellow), self.edition.final)
 
     def _play(self, action: Action) -> Position:
         """As `play`, without asking whether the action is allowed: for callers that know it is."""

@@ -37,10 +37,14 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended. With equal scores the first to reach the centre wins, so there is no draw."""
+    """How a game ended. With equal scores the first to reach the centre wins, so there is no draw.
+
+    `final` is the centre's space, where the time track ends.
+    """
 
     winner: Player
     scores: tuple[Score, Score]
+    final: int
 
     @property
     def tie_broken(self) -> bool:

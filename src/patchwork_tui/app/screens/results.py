@@ -50,7 +50,8 @@ class Results(ModalScreen[AfterGame]):
 ## The results
 
 A score is the buttons left, less two for each empty cell, and seven for the special tile. With equal scores
-whoever reached the last space first wins. `Esc` shows the table, and `u` takes back even the last action.
+whoever reached the end of the time track first wins. `Esc` shows the table, and `u` takes back even the
+last action.
 """
 
     DEFAULT_CSS = """
