@@ -101,6 +101,7 @@ async def test_a_new_game_says_what_deck_and_level_mean() -> None:
         assert "Begin" in seat.text
         seat.screen.query_one("#level", Select).value = "intern"
         assert "intern: takes the tile on space 52. Its score: the" in await seat.read()
+        assert "What its place shows" in (seat.screen.HELP or "")
 
 
 async def test_undo_goes_back_past_the_automas_turn() -> None:

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Select, Static
 
 from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.explained import automa_explained
 from patchwork_tui.app.places import Defaults
 from patchwork_tui.app.solo_wording import deck_told, level_told
 from patchwork_tui.bots import LEVELS
@@ -42,7 +43,7 @@ class NewGame(Screen[Record | None]):
 
     AUTO_FOCUS = "#green"
 
-    HELP = """
+    _HELP = """
 ## A new game
 
 Each seat is played by a person or by the computer, at one of several strengths: `Space` opens the list.
@@ -96,6 +97,11 @@ chooses, `Enter` begins, `Esc` goes back.
                 Player, (defaults.green, defaults.yellow), defaults.seats, strict=True
             )
         }
+
+    @property
+    def HELP(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
+        """What the fields mean, and the Automa, where it is chosen."""
+        return f"{self._HELP}\n{automa_explained()}" if self._is_dealt() else self._HELP
 
     def compose(self) -> ComposeResult:
         """The form."""
