@@ -14,7 +14,7 @@ from textual.widgets import Input, Select
 
 from patchwork_tui.app.opponents import Opponents
 from patchwork_tui.app.screens.confirm import Confirm
-from patchwork_tui.app.screens.new_game import NewGame
+from patchwork_tui.app.screens.new_game import PERSON, NewGame
 from patchwork_tui.app.screens.results import Results
 from patchwork_tui.app.screens.table import TableScreen
 from patchwork_tui.app.screens.title import Title
@@ -25,6 +25,7 @@ from patchwork_tui.record import Record
 from patchwork_tui.record.seats import hints
 from patchwork_tui.rules import Position, parse_action
 from patchwork_tui.session import Seats, Session
+from patchwork_tui.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -392,6 +393,22 @@ class TestNewGame:
             ]
             await seat.press("enter")
             await seat.until(lambda: len(puppets.asked) == 1)
+
+    async def test_a_remembered_name_is_a_persons_and_comes_back_with_the_person(self, home: Path) -> None:
+        def called() -> str:
+            return seat.screen.query_one("#yellow", Input).value
+
+        async with seated(None, settings=Settings(names=("Ana", "Wolfgang"))) as seat:
+            await seat.press("n")
+            assert called() == "Wolfgang"
+            for field, value, name in (
+                ("yellow-player", "bot:novice", "Novice"),
+                ("yellow-player", PERSON, "Wolfgang"),
+                ("edition", "automa", "Automa"),
+                ("edition", "base", "Wolfgang"),
+            ):
+                seat.screen.query_one(f"#{field}", Select).value = value
+                await seat.until(lambda name=name: called() == name)  # type: ignore[misc]
 
     async def test_the_list_is_opened_and_chosen_from_by_keys(self, home: Path) -> None:
         async with seated(None, opponents=Puppets().opponents) as seat:

@@ -14,6 +14,7 @@ from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.explained import automa_explained
 from patchwork_tui.app.places import Defaults
 from patchwork_tui.app.solo_wording import deck_told, level_told
+from patchwork_tui.app.widgets.dropdown import Dropdown
 from patchwork_tui.bots import LEVELS
 from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.format import DEFAULT_NAMES
@@ -67,8 +68,6 @@ chooses, `Enter` begins, `Esc` goes back.
     NewGame #cards-told { height: auto; margin: 1 0 0 18; color: $foreground 60%; }
     NewGame #needle { width: 1fr; }
     NewGame Input { width: 1fr; padding: 0 1; background: $surface; }
-    NewGame Select { width: 1fr; }
-    NewGame Select:focus SelectCurrent #label { color: $foreground; text-style: reverse; }
     NewGame RadioSet { layout: horizontal; width: 1fr; height: 1; background: $background; }
     NewGame RadioButton > .toggle--button { color: $foreground; background: $background; }
     NewGame RadioButton { width: auto; margin-right: 2; background: $background; }
@@ -91,11 +90,10 @@ chooses, `Enter` begins, `Esc` goes back.
         rules = [edition.rule for edition in self._editions.values()]
         rule = next(rule for rule in rules if isinstance(rule, AutomaRule))
         self._cards = rule.deck_names, rule.level_names
-        self._given = {
-            player: name if bot else DEFAULT_NAMES[player]
-            for player, name, bot in zip(
-                Player, (defaults.green, defaults.yellow), defaults.seats, strict=True
-            )
+        self._given = dict(zip(Player, (defaults.green, defaults.yellow), strict=True))
+        self._people = {
+            player: DEFAULT_NAMES[player] if bot or name == AUTOMA else name
+            for (player, name), bot in zip(self._given.items(), defaults.seats, strict=True)
         }
 
     @property
@@ -113,7 +111,7 @@ chooses, `Enter` begins, `Esc` goes back.
                 yield Label("edition")
                 chosen = defaults.edition.name if defaults.edition else base_edition().name
                 told = [(_told(edition), name) for name, edition in self._editions.items()]
-                yield Select(told, value=chosen, allow_blank=False, id="edition", compact=True)
+                yield Dropdown(told, value=chosen, allow_blank=False, id="edition", compact=True)
             for player, name, bot in zip(
                 Player, (defaults.green, defaults.yellow), defaults.seats, strict=True
             ):
@@ -122,7 +120,7 @@ chooses, `Enter` begins, `Esc` goes back.
                     yield Input(name, id=str(player), compact=True)
                 with Horizontal(id=f"{player}-seat"):
                     yield Label("played by")
-                    yield Select(
+                    yield Dropdown(
                         _players(bot),
                         value=bot or PERSON,
                         allow_blank=False,
@@ -133,7 +131,7 @@ chooses, `Enter` begins, `Esc` goes back.
             with Horizontal(id="opponent"):
                 yield Label("deck and level")
                 yield from (
-                    Select(
+                    Dropdown(
                         [(name, name) for name in names],
                         value=value if value in names else names[0],
                         allow_blank=False,
@@ -225,7 +223,7 @@ chooses, `Enter` begins, `Esc` goes back.
             return AUTOMA
         bot = self._bot(player)
         other = self.query_one(f"#{player.other}", Input).value
-        return bot_name(bot, other) if bot else DEFAULT_NAMES[player]
+        return bot_name(bot, other) if bot else self._people[player]
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Begin."""
