@@ -39,6 +39,19 @@ def slow_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(values, "_SECONDS", dict.fromkeys(Pace, 600.0))
 
 
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"no such step\n", None], ids=ascii)
+async def test_a_place_that_cannot_be_read_is_told(home: Path, content: bytes | None) -> None:
+    home.mkdir(exist_ok=True)
+    place = home / "lesson"
+    if content is None:
+        place.mkdir()
+    else:
+        place.write_bytes(content)
+    async with learning() as seat:
+        assert lesson(seat)._number == 0
+        assert await seat.sees("where you were cannot be read, so this is the beginning")
+
+
 def begin_at(step: str) -> None:
     """Have the lesson left at this step."""
     assert step in {one.id for one in LESSON.steps}

@@ -11,6 +11,9 @@ from patchwork_tui.record.errors import why
 from patchwork_tui.record.journal import replace_file
 from patchwork_tui.record.library import home
 
+UNREADABLE = "?"
+"""Stands for the name of a step that cannot be read; no step is called that."""
+
 _LONGEST = 64
 """Bytes that are read; the name of a step has fewer."""
 
@@ -23,14 +26,16 @@ class Bookmark:
         self.trouble = ""
 
     def read(self) -> str:
-        """The name of the step; empty where no lesson is under way, or what is there is no name."""
+        """The name of the step; empty where no lesson is under way, UNREADABLE where that cannot be read."""
         try:
-            if not self._path.is_file():
+            if not os.path.lexists(self._path):
                 return ""
+            if not self._path.is_file():
+                return UNREADABLE
             with self._path.open("rb") as file:
-                return file.read(_LONGEST).decode("ascii").strip()
+                return file.read(_LONGEST).decode("ascii").strip() or UNREADABLE
         except (OSError, ValueError):
-            return ""
+            return UNREADABLE
 
     def put(self, step_id: str) -> None:
         """Note the step, in one go: a crash leaves the old name or the new one."""

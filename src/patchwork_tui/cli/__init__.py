@@ -14,7 +14,7 @@ from patchwork_tui.cli import analyse, arena, doctor, editions, engine, learn, p
 from patchwork_tui.cli.numbers import LARGEST_SEED, whole
 from patchwork_tui.cli.status import FAILED, FINE, MEANING, USAGE, fail
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, FabricError, fabric_names, read_fabric
-from patchwork_tui.record import RecordError
+from patchwork_tui.record import RecordError, escaped
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player, base_edition
@@ -33,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FINE
     except OSError as error:
         _let_go_of_output()
-        return fail(f"standard output: {why(error)}", FAILED)
+        where = "standard output" if error.filename is None else escaped(str(error.filename))
+        return fail(f"{where}: {why(error)}", FAILED)
     return status
 
 

@@ -94,8 +94,11 @@ The box beside the quilt says what has happened and what to do now; the keys in 
     def __init__(self, look: Look, lesson: Lesson, bookmark: Bookmark) -> None:
         self._lesson = lesson
         self._bookmark = bookmark
-        self._number = self._furthest = lesson.number_of(bookmark.read())
+        step = bookmark.read()
+        self._number = self._furthest = lesson.number_of(step)
         session = Session(lesson.record(self._number))
+        if step not in ("", lesson.steps[self._number].id):
+            session.notice = "where you were cannot be read, so this is the beginning"
         opponents = Opponents(lambda _: Scripted(lesson.script))
         opponents.change_pace(-1)  # a newcomer has to find the move first
         super().__init__(look, session, opponents)
