@@ -21,7 +21,7 @@ from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.line_view import LineView, filled, segments, words
 from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Offer
 from patchwork_tui.app.widgets.quilt_view import QuiltView
-from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
+from patchwork_tui.app.widgets.track_view import TrackNotes, TrackPicture, TrackView
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.rules import Cell, Player, Quilt, Turn, base_edition
 
@@ -200,6 +200,27 @@ class TestQuilt:
                 "N╲ ╲ ◉V   f▚* f▚· ",
             ]
 
+    @pytest.mark.parametrize("cell", CellSize)
+    @pytest.mark.parametrize(("side", "letters"), [(9, "abcdefghi"), (7, "abcdefg")])
+    async def test_the_frame_names_columns_and_rows_beside_their_cells(
+        self, cell: CellSize, side: int, letters: str
+    ) -> None:
+        board = QuiltView(LOOK, side, cell)
+        async with shown(board, framed=True):
+            *rows, last = [strip.text for strip in board.render_lines(board.outer_size.region)]
+            assert "".join(mark for mark in last if mark.isalpha()) == letters
+            digits = "".join(row[0] for row in rows if row[0].isdigit())
+            assert digits == "123456789"[:side]
+            for number, letter in enumerate(letters):
+                assert (last.index(letter) - 1) // cell.width == number
+                line = next(y for y, row in enumerate(rows) if row[0] == str(number + 1))
+                assert (line - 1) // cell.height == number
+
+    async def test_without_a_frame_nothing_is_named(self) -> None:
+        board = QuiltView(LOOK, 7, CellSize.SMALL)
+        async with shown(board):
+            assert [strip.text for strip in board.render_lines(board.outer_size.region)] == ["· " * 7] * 7
+
     async def test_a_title_is_set_only_where_it_differs(self, monkeypatch: pytest.MonkeyPatch) -> None:
         board = QuiltView(LOOK, 9)
         async with shown(board, framed=True):
@@ -240,14 +261,22 @@ class TestTrack:
     async def test_eighty_columns_have_one_for_each_space(self) -> None:
         lines = await self.lines(track(24, 31, ghost=(GREEN, 28), gone=(20,)))
         assert lines == [
-            "                             A···▽  B                               A 24  5 left",
-            "time ─────◉─────◉─────◉──·──◉──▣──◉──▣──◉─────◉──▣──◉──▣──◉         B 31  4 left",
+            "                             A···▽  B   35    41 44 47 50 53       A 24  5 left ",
+            "time ─────◉─────◉─────◉──·──◉──▣──◉──▣──◉─────◉──▣──◉──▣──◉        B 31  4 left ",
         ]
         rail = lines[1]
         assert [space for space in range(54) if rail[5 + space] == "◉"] == list(EDITION.income)
         assert [space for space in range(54) if rail[5 + space] == "▣"] == [26, 32, 44, 50]
         assert rail[5 + 20] == "·"
-        assert rail.endswith("B 31  4 left")
+        assert rail.endswith("B 31  4 left ")
+
+    async def test_marks_ahead_have_their_numbers_where_no_token_is(self) -> None:
+        tokens, rail = await self.lines(track(18, 25))
+        numbers = [*EDITION.income, *EDITION.boards["2014"]]
+        seen = [int(word) for word in tokens[:66].split() if word.isdigit()]
+        assert seen == sorted(mark for mark in numbers if mark > 18 and mark not in (23, 26))
+        assert all(tokens[5 + mark :].startswith(str(mark)) for mark in seen)
+        assert rail[5 + 41] == "◉"
 
     async def test_of_two_on_one_space_the_upper_stands_above_the_rail(self) -> None:
         for top, over, under in ((GREEN, "A", "B"), (YELLOW, "B", "A")):
@@ -263,10 +292,11 @@ class TestTrack:
 
     async def test_a_wide_track_has_tokens_with_initials_and_numbers(self) -> None:
         lines = await self.lines(track(24, 25, ghost=(GREEN, 28)), 120, 3)
-        assert lines[0].startswith(" " * 48 + "▼A▼B····▽")
-        assert lines[1].index("◉") == 10
+        assert lines[0].startswith(" " * 53 + "▼A▼B····▽")
+        assert lines[1].startswith("time ─────")
+        assert lines[1].index("◉") == 15
         assert lines[2].split() == [str(space) for space in range(0, 54, 5)]
-        assert lines[2].index("50") == 100
+        assert lines[2].index("50") == 105
 
     @pytest.mark.parametrize("width", [0, 20, 40, 54, 60, 79, 80, 93, 100, 119, 120, 160, 200])
     def test_it_fits_every_width_with_both_tokens_and_all_marks(self, width: int) -> None:
@@ -280,6 +310,11 @@ class TestTrack:
             assert "B" in tokens
             assert rail.count("◉") == len(EDITION.income)
             assert rail.count("▣") == 5
+
+    async def test_beside_the_account_both_are_noted(self) -> None:
+        board = TrackNotes(LOOK, track(24, 31))
+        async with shown(board, (30, 1)):
+            assert drawn(board) == ["A 24  5 left   B 31  4 left ".rjust(30)]
 
     async def test_in_ascii_it_says_the_same(self) -> None:
         lines = await self.lines(track(24, 31, ghost=(GREEN, 28)), look=Look(BARE, ASCII))
@@ -399,6 +434,12 @@ class TestMarket:
             lines = [line[66:] for line in drawn(board)][1:]
             seen = {mark for line in lines for mark in line if mark.isalpha() and mark != "t"}
             assert set(order[: order.index(named)]) == seen
+
+    async def test_where_lines_are_left_the_shelves_move_up_for_more_patches(self) -> None:
+        board = MarketView(LOOK, market(offer("G"), offer("A"), offer("O"), following="JcZKPHSCITMb"))
+        async with shown(board, (120, 15), framed=True):
+            frame = board.render_lines(board.outer_size.region)
+            assert "then" not in frame[-1].text
 
     async def test_a_held_offer_has_its_key_marked_also_without_colour(self) -> None:
         for palette in (CALICO, SIXTEEN, BARE):

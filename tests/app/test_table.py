@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.app.stage import (
     LARGE,
@@ -9,11 +11,13 @@ from tests.app.stage import (
     SMALL,
     game,
     opening,
+    owing_leather,
     seated,
     toy_game,
 )
 
 from patchwork_tui.app.cells import Fit
+from patchwork_tui.record import Record
 from patchwork_tui.session import Session
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -191,7 +195,7 @@ class TestConfirming:
             await seat.press("1", "right", "r", "enter")
             assert seat.actions == ["buy 02 r1 b1"]
             assert seat.ghost == []
-            assert seat.account == "1 Ana buys B (1b 3t) at b1"
+            assert seat.account == "1 Ana buys B (1◉ 3t) at b1"
 
     async def test_enter_advances(self) -> None:
         async with seated(Session(opening("buy 02 r0 a1"))) as seat:
@@ -275,6 +279,31 @@ class TestWhyNot:
         async with seated(Session(opening())) as seat:
             assert "needs 5 more" in " ".join(seat.part("market"))
 
+    async def test_a_key_that_is_nothing_here_says_so_and_how_to_find_one(self) -> None:
+        async with seated(Session(opening())) as seat:
+            await seat.press("z")
+            assert seat.why_not == "z does nothing here; ? shows the keys"
+            await seat.press("1")
+            assert not seat.why_not
+
+    async def test_the_reason_goes_when_something_else_is_looked_at(self) -> None:
+        async with seated(Session(opening())) as seat:
+            await seat.press("z", "c", "escape")
+            assert not seat.why_not
+
+    @pytest.mark.parametrize(
+        "record", [opening(), opening("buy 02 r0 a1"), owing_leather(), game("game-9000")]
+    )
+    async def test_with_ordinary_names_no_reason_is_cut(self, record: Record) -> None:
+        headers = dict(record.headers) | {"green": "Wilhelmina", "yellow": "Bartholomew"}
+        for before in ((), ("1",), ("3",), ("a",), ("1", "v")):
+            async with seated(Session(replace(record, headers=tuple(headers.items())))) as seat:
+                for key in ("3", "r", "n", "left", "z", "enter", "v", "U", "space", "t"):
+                    await seat.press(*before, key)
+                    assert not any(line.endswith("…") for line in (seat.account, seat.footer)), key
+                    if seat.app.screen is not seat.table:
+                        break
+
     async def test_the_reason_goes_with_the_next_gesture(self) -> None:
         async with seated(Session(opening())) as seat:
             await seat.press("3", "enter")
@@ -289,13 +318,12 @@ class TestAtAGlance:
     @pytest.mark.parametrize("size", SIZES)
     async def test_all_eight(self, size: tuple[int, int]) -> None:
         async with seated(Session(game("real-08", 20)), size) as seat:
-            track = " ".join(seat.part("track"))
             assert seat.banner.startswith("▶ BO to play")  # 1: who acts, and what is owed
             own, other = seat.part(seat.own)[0], seat.part("right" if seat.own == "left" else "left")[0]
             for facts, title in (("2◉ +2 −112", own), ("1◉ +5 −101", other)):
                 assert facts in title.replace("  ", " ")  # 2: buttons and income; 8: the score now
-            assert "A 21  6 left" in track  # 2: time and marks left
-            assert "B 19  6 left" in track
+            assert "A 21  6 left" in seat.text  # 2: time and marks left
+            assert "B 19  6 left" in seat.text
             assert "a advances (+3◉)" in seat.banner  # 4: what an advance gives
             assert "20 Ana sews leather on i8" in seat.account  # 5: what the other has just done
             market = " ".join(seat.part("market"))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from tests.app.stage import POSITIONS, game, nearly_over, opening, owing_leather, random_positions, toy_game
-from tests.record.games import GAMES
+from tests.record.games import CONFORMANCE, GAMES
 from tests.rules.scenes import circle_from, full_but, player, scene, square
 
 from patchwork_tui.app import wording
@@ -20,14 +22,16 @@ from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.widgets.banner import AccountLine
+from patchwork_tui.app.widgets.banner import AccountLine, Banner
 from patchwork_tui.app.widgets.forecast_view import ForecastView
 from patchwork_tui.app.widgets.log_view import LogView
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
-from patchwork_tui.pictures.words import account
-from patchwork_tui.record import Record, check_names
+from patchwork_tui.pictures.words import Account, account
+from patchwork_tui.record import check_names, read_record
 from patchwork_tui.rules import Cell, Player, Position
 
+WHOLE_GAMES = [path for path in GAMES if not path.stem.startswith("form-")]
+EDITION_GAMES = sorted([*CONFORMANCE.glob("express/*.quilt"), *CONFORMANCE.glob("automa/*.quilt")])
 CALICO = palette_for(DEFAULT_FABRIC, "truecolor")
 GREEN, YELLOW = Player.GREEN, Player.YELLOW
 SMALL_TABLE, LARGE_TABLE = compose(80, 24, 9), compose(120, 40, 9)
@@ -78,6 +82,19 @@ class TestBanner:
             banner(showing(opening("buy 02 r0 a1", "advance").position()))
             == "▶ ANA to play  1 behind Bo: 1 2 3 choose, a advances (+2◉)"
         )
+
+    @given(NAMES, POSITIONS, st.integers(0, 16), SETS)
+    def test_what_an_advance_gains_is_seen_beside_the_longest_status(
+        self, names: tuple[str, str], position: Position, which: int, glyphs: Glyphs
+    ) -> None:
+        for hand in islice(hands(position), which, which + 1):
+            shown = replace(showing(position, hand, names), status="a first game")
+            [line] = Banner(Look(CALICO, glyphs), shown).lines(80, 1)
+            text = "".join(mark for mark, _ in line)
+            assert text.rstrip().endswith("a first game")
+            if not (position.owed or hand.advancing):
+                assert "a advances (+" in text
+                assert f"{glyphs.button})" in text
 
     def test_it_says_who_lies_on_top(self) -> None:
         position = scene(player(4, 9), player(4, 9), top=YELLOW)
@@ -140,6 +157,31 @@ class TestQuiltTitle:
         assert wording.quilt_title(shown, YELLOW, 32, UNICODE) == "▶ Bo  2◉ +2 −112 now"
         assert wording.quilt_title(shown, GREEN, 32, UNICODE) == "Ana  1◉ +5 −101 now"
         assert wording.quilt_title(shown, GREEN, 14, UNICODE) == "Ana 1◉ +5 −101"
+
+    @pytest.mark.parametrize(
+        ("name", "room", "title"),
+        [
+            ("Wolfgang", 32, "▶ Wolfgang  2◉ +2 −112 now"),
+            ("Bartholomew the Elder", 32, "▶ Bartholomew th… 2◉ +2 −112 now"),
+            ("Bo", 14, "▶ Bo 2◉+2 −112"),
+        ],
+    )
+    def test_a_name_has_the_room_there_is(self, name: str, room: int, title: str) -> None:
+        shown = showing(game("real-08", 20).position(), names=("Ana", name))
+        assert wording.quilt_title(shown, YELLOW, room, UNICODE) == title
+
+    @pytest.mark.parametrize(
+        ("name", "title"),
+        [("Ana", "Ana 1◉ +5 −101"), ("Nell", "Nell 1◉+5 −101"), ("Guest", "Gue… 1◉+5 −101")],
+    )
+    def test_on_the_smallest_quilt_figures_move_together_for_a_name(self, name: str, title: str) -> None:
+        shown = showing(game("real-08", 20).position(), names=(name, "Bo"))
+        assert wording.quilt_title(shown, GREEN, 14, UNICODE) == title
+
+    def test_while_buttons_come_in_the_score_adds_up_with_them(self) -> None:
+        position = game("real-08", 20).position()
+        coming = wording.Coming(2, tile=False)
+        assert wording.quilt_title(showing(position), YELLOW, 32, UNICODE, coming) == "▶ Bo  0◉ +2 −114 now"
 
     def test_it_says_who_has_the_special_tile(self) -> None:
         position = game("game-9226", 42).position()
@@ -250,19 +292,21 @@ class TestForecastPanel:
 class TestLastAccount:
     """The line that tells the last action stands, on the smallest table, in 41 columns."""
 
-    @pytest.mark.parametrize("stem", [path.stem for path in GAMES if not path.stem.startswith("form-")])
-    def test_it_is_whole_or_says_that_it_is_not(self, stem: str) -> None:
-        record: Record = game(stem, names=("Wilhelmina", "Bartholomew"))
-        accounts = []
+    @pytest.mark.parametrize("path", [*WHOLE_GAMES, *EDITION_GAMES], ids=lambda path: path.stem)
+    def test_what_came_of_it_is_never_cut(self, path: Path) -> None:
+        names = ("Wilhelmina", "Bartholomew")
+        record = read_record(path).record
+        accounts: list[Account] = []
         room = SMALL_TABLE.regions["account"].width
         for position, action in zip(record.positions(), record.actions, strict=False):
             accounts.append(account(position, action))
-            shown = Scene(
-                ("Wilhelmina", "Bartholomew"), (), position.play(action), tuple(accounts), hand=None
-            )
+            shown = Scene(names, (), position.play(action), tuple(accounts), hand=None)
             [line] = AccountLine(Look(CALICO), shown).lines(room, 1)
             text = "".join(mark for mark, _ in line)
-            assert len(line) <= room or text[:room].endswith("…"), text
+            assert len(line) <= room
+            assert not text.endswith("…"), text
+            *_, last = accounts
+            assert all(words in text for words in last.effects) or text.endswith(", ".join(last.brief)), text
 
 
 class TestLog:
@@ -280,7 +324,25 @@ class TestLog:
         told = " ".join(" ".join(texts).split())
         for number, account_ in enumerate(accounts, start=1):
             name = wording.short(names[account_.player], wording.SHORT_NAME, UNICODE)
-            assert f"{number} {account_.sentence(name)}" in told
+            assert f"{number} {account_.sentence(name, '◉')}" in told
+
+    def test_before_anything_has_happened_it_says_so_with_a_margin(self) -> None:
+        [line] = LogView(Look(CALICO), showing(opening().position())).lines(40, 5)
+        assert "".join(mark for mark, _ in line) == " nothing has happened yet"
+
+    def test_a_wide_one_has_room_for_names(self) -> None:
+        record = game("game-9602", 1, names=("Wilhelmina", "Bartholomew"))
+        told = account(record.setup.start(), record.actions[0])
+        shown = Scene(("Wilhelmina", "Bartholomew"), (), record.position(), (told,))
+        [line] = LogView(Look(CALICO), shown).lines(70, 5)
+        assert "Bartholomew buys" in "".join(mark for mark, _ in line)
+
+
+class TestHindrance:
+    def test_in_the_market_it_always_says_that_the_number_is_what_is_lacking(self) -> None:
+        poor = scene(player(buttons=0), player(), circle=circle_from("19", "30", "11"))
+        told = {wording.brief_hindrance(poor, patch) for patch in poor.offers}
+        assert told == {"10 short", "needs 7 more"}
 
 
 class TestFooter:

@@ -80,13 +80,41 @@ class TestAccount:
         buttons = [position.green.buttons, position.yellow.buttons]
         for action in record.actions:
             done = account(position, action)
-            price = done.deed.partition("(")[2].partition("b ")[0]
-            buttons[done.player] -= int(price or 0)
+            buttons[done.player] -= done.price[0] if done.price else 0
             buttons[done.player] += sum(
                 int(word) for effect in done.effects for word in effect.split() if word[0] == "+"
             )
             position = position.play(action)
             assert buttons == [position.green.buttons, position.yellow.buttons]
+
+
+class TestShorterAccounts:
+    """What came of an action is told in every length; the price and the place give way."""
+
+    def test_first_the_place_gives_way_then_the_price_then_words(self) -> None:
+        position = scene(player(4, 9), player(20), circle=circle_from("29"))
+        assert account(position, parse_action("buy 29 r0 a1")).sentences("Ana", "o") == (
+            "Ana buys c (8o 6t) at a1: income +3",
+            "Ana buys c (8o 6t): income +3",
+            "Ana buys c: income +3",
+            "Ana buys c: income +3",
+        )
+
+    def test_incomes_are_added_up_and_what_an_advance_earns_is_its_length(self) -> None:
+        position = scene(player(4, 0, bare(income=3)), player(10), top=YELLOW)
+        assert account(position, parse_action("advance")).sentences("Ana")[-1] == "Ana advances 7: income +6"
+
+    def test_leather_the_tile_and_the_end_are_told_in_a_word_or_two(self) -> None:
+        position = scene(player(18), player(19), top=YELLOW)
+        assert account(position, parse_action("advance")).brief == ("leather",)
+        tile = scene(player(30, 5, square(7, without="c3")), player(40), owed=1)
+        assert account(tile, parse_action("leather c3")).brief == ("7x7 tile",)
+        last = scene(player(51), player(52), leather=())
+        assert account(last, parse_action("advance")).brief[-1] == "first in"
+
+    def test_what_was_done_can_be_told_as_past(self) -> None:
+        assert account(begun(), parse_action("buy 02 r1 c4")).past() == "bought B"
+        assert account(begun(), parse_action("advance")).past() == "advanced 1"
 
 
 class TestVerdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ class TestActions:
     @pytest.mark.parametrize("text", ["A", "Q", "U"])
     def test_a_capital_letter_is_a_patch_and_neither_acts_nor_leaves(self, text: str) -> None:
         conversation, session = talk()
-        with pytest.raises(RulesError):
+        with suppress(RulesError):
             conversation.answer(text)
         assert not session.record.actions
         assert not conversation.is_over
@@ -200,6 +201,41 @@ class TestAsking:
         conversation, _ = talk()
         assert conversation.answer("forecast buy d r0 a1")[0] == "Pays 10 of 5 buttons, needs 5 more."
 
+    @pytest.mark.parametrize("text", ["forecast 3", "forecast U"])
+    def test_a_forecast_of_a_patch_alone_says_what_is_the_same_wherever_it_is_put(self, text: str) -> None:
+        conversation, session = talk()
+        said = conversation.answer(text)
+        assert said == conversation.answer("forecast buy U r0 a1")[: len(said)]
+        assert said[0] == "Pays 0 of 5 buttons, leaves 5."
+        assert not session.record.actions
+
+    def test_a_forecast_of_a_patch_that_is_too_dear_says_how_much_is_lacking(self) -> None:
+        conversation, _ = talk()
+        assert conversation.answer("forecast 1")[0] == "Pays 10 of 5 buttons, needs 5 more."
+
+    def test_in_a_list_a_forecast_is_of_what_is_under_the_number(self) -> None:
+        conversation, session = talk()
+        conversation.answer("U")
+        assert conversation.answer("forecast 1")[0].startswith("Pays 0")
+        conversation.answer("r0")
+        assert conversation.answer("forecast a1") == conversation.answer("forecast buy U r0 a1")
+        assert conversation.answer("look")[0].startswith("Places for U turned r0")
+        assert not session.record.actions
+
+    def test_a_forecast_of_nothing_asks_of_what(self) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError, match="forecast what"):
+            conversation.answer("forecast")
+
+    @pytest.mark.parametrize(
+        ("text", "lacks"),
+        [("buy", "a patch, a turn and a cell"), ("buy 1", "a turn and a cell"), ("buy K r0", "a cell")],
+    )
+    def test_half_an_action_is_told_what_it_lacks(self, text: str, lacks: str) -> None:
+        conversation, _ = talk()
+        with pytest.raises(RulesError, match=f"`{text}` lacks {lacks}, as in `buy d r0 c4`"):
+            conversation.answer(text)
+
     @pytest.mark.parametrize("text", ["forecast", "forecast buy", "forecast leather a1", "forecast x"])
     def test_a_forecast_of_nothing_is_refused(self, text: str) -> None:
         conversation, _ = talk()
@@ -258,9 +294,9 @@ class TestTakingBack:
     def test_undo_and_redo(self) -> None:
         conversation, session = talk()
         conversation.answer("advance")
-        assert conversation.answer("undo")[0] == "Taken back: advance."
+        assert conversation.answer("undo")[0] == "Taken back: Ana advances to space 1."
         assert not session.record.actions
-        assert conversation.answer("redo")[0] == "Played again: advance."
+        assert conversation.answer("redo")[0] == "Played again: Ana advances to space 1."
         assert session.record.actions == (Advance(),)
 
     @pytest.mark.parametrize("text", ["undo", "redo"])
@@ -280,7 +316,10 @@ class TestTakingBack:
         conversation.answer("advance")
         conversation.played(Advance())
         assert session.position.mover is Player.GREEN
-        assert conversation.answer("undo")[:2] == ["Taken back: advance.", "Taken back: advance."]
+        assert conversation.answer("undo")[:2] == [
+            "Taken back: Bo advances to space 2.",
+            "Taken back: Ana advances to space 1.",
+        ]
         assert not session.record.actions
         conversation.answer("redo")
         assert len(session.record.actions) == 2

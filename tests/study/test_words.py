@@ -51,8 +51,15 @@ def test_the_text_has_the_graph_and_a_sentence_for_each_of_the_five() -> None:
     text = study_text(FOUND)
     assert f"{ITERATIONS} iterations a position, or up to {20 * ITERATIONS:,} states" in text
     assert f"From action {FOUND.exact_from} on the draft is solved exactly" in text
-    sentences = [line for line in text.splitlines() if "Better was" in line]
-    assert [int(line.partition(".")[0]) for line in sentences] == [one.number for one in FOUND.costliest]
+    told = text.partition("What cost most")[2].splitlines()[1:]
+    numbers = [int(line.partition(".")[0]) for line in told if not line.startswith(" ")]
+    assert numbers == [one.number for one in FOUND.costliest]
+
+
+def test_no_line_is_longer_than_a_terminal_and_only_numbers_stand_in_the_first_columns() -> None:
+    told = study_text(FOUND).partition("What cost most")[2].splitlines()[1:]
+    assert max(map(len, told)) <= 80
+    assert all(line[:2] == "  " or line[0].isdigit() for line in told)
 
 
 def test_plain_characters_are_plain() -> None:
@@ -73,7 +80,8 @@ def test_what_is_lost_is_never_rounded_to_nothing() -> None:
 def test_an_exact_cost_says_so() -> None:
     solved = Estimate(Player.GREEN, 1.0, 4.0, exact=True, looked=10)
     one = Judgement(7, Player.GREEN, Advance(), BEFORE, solved, solved, Advance(), 1.0, 1.0)
-    assert cost(one) == "100 % and 1 point, exactly"
+    assert cost(one) == "100 % chance to win and 1 point, exactly"
+    assert cost(one, brief=True) == "100 % and 1 point, exactly"
 
 
 def test_the_same_patch_at_a_better_place_is_called_so() -> None:

@@ -22,6 +22,10 @@ _BANNER = 1
 _KEYS = 1
 _ACCOUNT = 1
 _GAP = 1
+_NOTES = 30
+"""Columns of where both players stand, beside the account."""
+_NAMED_LEAST = 20
+"""Columns of a frame in whose title a name has room."""
 _MARKET_MOST = 15
 _MARKET_WIDE = 13
 _PANEL_WIDE = 12
@@ -100,7 +104,8 @@ def _wide(width: int, height: int, cell: CellSize, quilt: tuple[int, int]) -> Co
     bottom = top + quilt_height
     regions = {
         "banner": Region(0, 0, width, _BANNER),
-        "account": Region(1, _BANNER, width - 1, _ACCOUNT),
+        "account": Region(1, _BANNER, width - _NOTES - 1, _ACCOUNT),
+        "notes": Region(width - _NOTES, _BANNER, _NOTES, _ACCOUNT),
         "track": Region(0, _BANNER + _ACCOUNT, width, 3),
         "left": Region(0, top, quilt_width, quilt_height),
         "right": Region(width - quilt_width, top, quilt_width, quilt_height),
@@ -120,6 +125,8 @@ def _between(width: int, height: int, size: CellSize, cells: int, form: Form) ->
     broad = form is Form.BROAD
     other_size = size if broad else CellSize.SMALL
     other = _framed(other_size, cells)
+    if not broad:
+        other = max(other[0], _NAMED_LEAST), other[1]
     room = width - quilt_width * (2 if broad else 1)
     panel_height = _PANEL_LEAST if broad else max(_PANEL_LEAST, other[1])
     market_height = min(height - top - panel_height - _ACCOUNT - _KEYS, _MARKET_MOST)

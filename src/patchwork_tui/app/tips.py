@@ -43,15 +43,16 @@ def hand_with(position: Position, action: Action) -> Hand:
 
 def banner(scene: Scene, judgement: Judgement, told: Account, room: int, glyphs: Glyphs) -> str:
     """What was played next, what that cost and what was better, as fully as it fits into `room` columns."""
-    lost, instead = cost(judgement), better(scene.position, judgement)
+    lost, instead = cost(judgement), better(scene.position, judgement, glyphs.button)
     name = scene.names[told.player]
     long, short = (wording.short(name, most, glyphs) for most in (wording.LONG_NAME, wording.SHORT_NAME))
-    brief, named = told.deed.partition(" (")[0], _named(scene.position, judgement.better)
+    deed, named = told.deed(glyphs.button), _named(scene.position, judgement.better)
     sentences = (
-        f"then {long} {told.deed}: cost {lost}. Better was {instead}",
-        f"{short} {told.deed}: cost {lost}. Better {instead}",
-        f"{short} {brief}: cost {lost}. Better {named}",
-        f"{short} {brief}: {lost}; better {named}",
+        f"then {long} {deed}: cost {lost}. Better was {instead}",
+        f"{short} {deed}: cost {lost}. Better {instead}",
+        f"{short} {told.act}: cost {lost}. Better {named}",
+        f"{short} {told.act}: {lost}; better {named}",
+        f"{short} {told.act}: {cost(judgement, brief=True)}; better {named}",
     )
     return next((one for one in sentences if cell_len(one) < room), sentences[-1])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -23,8 +24,11 @@ from patchwork_tui.rules.track import crossed
 SHORT_NAME = 8
 """Columns of a name where room is scarce."""
 TINY_NAME = 5
+SHORTEST_NAME = 3
 BANNER_NAME = 10
 LONG_NAME = 16
+BANNER = 64
+"""Columns of the banner that are its own in the smallest window, the status in its corner apart."""
 _BRIEF = 12
 
 
@@ -42,51 +46,74 @@ def signed(number: int, glyphs: Glyphs, plus: bool = False) -> str:
     return f"+{number}" if plus else str(number)
 
 
-def banner(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[str, str]:
-    """Who acts, and what is owed or can be chosen; `keys` as in `Command.written`."""
+def first_fitting(texts: Sequence[str], columns: int, glyphs: Glyphs) -> str:
+    """The first of these texts that fits into so many columns; where none does the last, cut."""
+    return next((text for text in texts if cell_len(text) <= columns), short(texts[-1], columns, glyphs))
+
+
+def banner(
+    scene: Scene, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS, columns: int = BANNER
+) -> tuple[str, str]:
+    """Who acts, and what is owed or can be chosen, in so many columns; `keys` as in `Command.written`."""
+    who, texts = _banner(scene, glyphs, keys)
+    return who, first_fitting(texts, columns - cell_len(who), glyphs)
+
+
+def _banner(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str]) -> tuple[str, list[str]]:
     names = [short(name, BANNER_NAME, glyphs) for name in scene.names]
     mover, position = scene.mover, scene.position
     outcome = position.outcome()
     if mover is None or outcome is not None:
         assert outcome is not None
-        return f"{glyphs.turn} GAME OVER", verdict(outcome, (names[0], names[1]))
+        return f"{glyphs.turn} GAME OVER", [verdict(outcome, (names[0], names[1]))]
     who, other = f"{glyphs.turn} {short(scene.names[mover].upper(), BANNER_NAME, glyphs)}", names[mover.other]
     if scene.awaiting:
-        return who, scene.awaiting
+        return who, [scene.awaiting]
     if scene.across:
-        return who, f"looking at {other}'s quilt: {said('v', keys)} goes back"
+        return who, [f"looking at {other}'s quilt: {said('v', keys)} goes back"]
     if position.owed:
-        return who, f"owes a leather patch: move it, then {said('enter', keys)} sews it on"
+        sews = f"{said('enter', keys)} sews it on"
+        return who, [f"owes a leather patch: move it, then {sews}", f"owes a leather patch: {sews}"]
     return f"{who} to play", _choices(scene, other, glyphs, keys)
 
 
-def _choices(scene: Scene, other: str, glyphs: Glyphs, keys: Mapping[str, str]) -> str:
+def _choices(scene: Scene, other: str, glyphs: Glyphs, keys: Mapping[str, str]) -> list[str]:
+    """What can be chosen, ever shorter; what an advance gains gives way last."""
     position, hand, mover = scene.position, scene.hand, scene.mover
     assert mover is not None
     slot = None if hand is None else hand.slot
     offers = [said(str(number), keys) for number in range(1, len(position.offers) + 1) if number - 1 != slot]
+    looks = [f"{' '.join(offers)} look"] if offers else []
     earned = min(position[mover.other].space + 1, position.edition.final) - position[mover].space
     advance = f"{said('a', keys)} advances (+{earned}{glyphs.button})"
     if hand is not None and hand.advancing:
-        return ", ".join([f"{said('enter', keys)} advances", *_to_look_at(offers)])
+        confirms = f"{said('enter', keys)} advances"
+        return [", ".join([confirms, *looks]), confirms]
     if hand is None or slot is None:
         behind = position[mover.other].space - position[mover].space
         where = f"{behind} behind {other}" if behind else f"on top of {other}"
-        return f"{where}: {' '.join(offers)} choose, {advance}" if offers else f"{where}: {advance}"
-    return ", ".join([_promise(hand, slot, keys), *_to_look_at(offers), advance])
+        chosen = f"{' '.join(offers)} choose, {advance}" if offers else advance
+        return [f"{where}: {chosen}", chosen, advance]
+    promise, brief = _promise(hand, slot, keys)
+    return [
+        ", ".join([promise, *looks, advance]),
+        ", ".join([brief, *looks, advance]),
+        f"{brief}, {advance}",
+        advance,
+    ]
 
 
-def _to_look_at(offers: list[str]) -> list[str]:
-    return [f"{' '.join(offers)} look"] if offers else []
-
-
-def _promise(hand: Hand, slot: int, keys: Mapping[str, str]) -> str:
-    """What Enter does with the patch that is held, or that it does nothing."""
+def _promise(hand: Hand, slot: int, keys: Mapping[str, str]) -> tuple[str, str]:
+    """What Enter does with the patch that is held, or that it does nothing; and this in brief."""
     position, mover = hand.position, hand.position.mover
     if hand.refusal is None:
-        return f"{said('enter', keys)} sews on patch {slot + 1}"
+        sews = f"{said('enter', keys)} sews"
+        return f"{sews} on patch {slot + 1}", f"{sews} {slot + 1} on"
     too_dear = mover is not None and position.offers[slot].buttons > position[mover].buttons
-    return f"patch {slot + 1} {'costs too much' if too_dear else 'does not fit here'}"
+    return (
+        f"patch {slot + 1} {'costs too much' if too_dear else 'does not fit here'}",
+        f"{slot + 1} {'is too dear' if too_dear else 'does not fit'}",
+    )
 
 
 class Coming(NamedTuple):
@@ -101,28 +128,36 @@ def quilt_title(
 ) -> str:
     """A quilt's frame: whose it is, whether they act, buttons, income and the score now.
 
-    Where room is short the name gives way first: whose quilt it is, its colour says too. `coming` is what
-    is still on its way to the player.
+    The name has the room that is left; where that is little the words give way first, then the name.
+    `coming` is what is still on its way to the player.
     """
     position, name = scene.position, scene.names[player]
     buttons, _, quilt = position[player]
-    buttons -= coming.buttons if coming else 0
+    score = position.score(player)
+    total, side = score.total, position.edition.special_tile
     mark = f"{glyphs.turn} " if scene.mover is player else ""
-    side = position.edition.special_tile
     tile = f" {side}x{side}" if position.tile is player else ""
-    if coming and coming.tile:
-        tile = f" {glyphs.arrow}{tile.strip()}"
+    if coming is not None:
+        buttons, total = buttons - coming.buttons, total - coming.buttons
+        if coming.tile:
+            tile, total = f" {glyphs.arrow}{tile.strip()}", total - score.tile
     automa = automa_of(position)
-    income = "" if automa and automa.seat is player else f" +{quilt.income}"
-    facts = f"{buttons}{glyphs.button}{income}{tile} {signed(position.score(player).total, glyphs)}"
-    room = columns - cell_len(mark) - cell_len(facts) - 1
-    titles = (
-        f"{mark}{short(name, LONG_NAME, glyphs)}  {facts} now",
-        f"{mark}{short(name, SHORT_NAME, glyphs)} {facts}",
-        f"{mark}{short(name, max(room, TINY_NAME), glyphs)} {facts}",
-        f"{mark}{scene.initials[player]} {facts}",
-    )
-    return next((title for title in titles if cell_len(title) <= columns), facts)
+    income = "" if automa and automa.seat is player else f"+{quilt.income}"
+    held, rest = f"{buttons}{glyphs.button}", f"{tile} {signed(total, glyphs)}"
+    facts = f"{held} {income}".rstrip() + rest
+    dense = f"{held}{income}{rest}"
+    wanted = min(cell_len(name), LONG_NAME)
+    for told, least in (
+        (f"  {facts} now", wanted),
+        (f" {facts} now", min(wanted, SHORT_NAME)),
+        (f" {facts}", min(wanted, TINY_NAME)),
+        (f" {dense}", min(wanted, SHORTEST_NAME)),
+    ):
+        room = columns - cell_len(mark) - cell_len(told)
+        if room >= least:
+            return f"{mark}{short(name, min(room, LONG_NAME), glyphs)}{told}"
+    titles = (f"{mark}{scene.initials[player]} {facts}", f"{mark}{scene.initials[player]} {dense}", facts)
+    return next((title for title in titles if cell_len(title) <= columns), dense)
 
 
 def late_note(position: Position) -> str:
@@ -136,16 +171,20 @@ def late_note(position: Position) -> str:
 def brief_hindrance(position: Position, patch: Patch) -> str:
     """Why an offer cannot be had, so short that three of them fit beside each other."""
     told = hindrance(position, patch).removesuffix("s").removesuffix(" button")
-    return told if len(told) <= _BRIEF else told.removesuffix(" more")
+    return told if len(told) <= _BRIEF else f"{told.removeprefix('needs ').removesuffix(' more')} short"
 
 
 class PanelLine(NamedTuple):
-    """A line of the forecast: what it is about, its value with a note beside it, and both in brief."""
+    """A line of the forecast: what it is about, its value with a note beside it, and both in brief.
+
+    `briefest` stands where not even the brief words have room.
+    """
 
     label: str
     value: str
     note: str
     brief: str
+    briefest: str = ""
 
 
 class Panel(NamedTuple):
@@ -201,9 +240,11 @@ def _decided(scene: Scene, told: TurnTold, glyphs: Glyphs) -> Panel:
     start = position[mover].space
     move = f"{start} {glyphs.arrow} {start + told.spaces}"
     lines = [PanelLine("time", move, "" if told.slot else "unpaid", move)]
-    effects = account(position, told.action).effects
+    come_of_it = account(position, told.action)
+    effects = zip_longest(come_of_it.effects, come_of_it.brief, fillvalue="")
     lines += [
-        PanelLine("and" if place else "then", effect, "", effect) for place, effect in enumerate(effects)
+        PanelLine("and" if place else "then", effect, "", brief)
+        for place, (effect, brief) in enumerate(effects)
     ]
     if isinstance(told.action, Take):
         patch = position.edition.patch(told.action.patch)
@@ -283,7 +324,7 @@ def _pays(told: Forecast, glyphs: Glyphs) -> PanelLine:
             "pays",
             f"{told.cost}{glyphs.button} of {told.buttons}",
             f"needs {-left} more",
-            f"{told.cost} of {told.buttons}",
+            f"{told.cost}, has {told.buttons}",
         )
     return PanelLine(
         "pays",
@@ -306,7 +347,8 @@ def _time(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
         "time",
         move,
         f"then {short(name, SHORT_NAME, glyphs)} acts",
-        f"{brief}, {short(name, TINY_NAME, glyphs)}",
+        f"{brief}, {short(name, SHORT_NAME, glyphs)} next",
+        f"{brief} {scene.initials[told.next_mover]} next",
     )
 
 
@@ -314,13 +356,15 @@ def _crosses(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
     if told.incomes:
         gained = f"+{told.income * len(told.incomes)}{glyphs.button}"
         value = f"income {' '.join(map(str, told.incomes))}"
-        note, brief = (f"{gained}, leather", f"{gained} leather") if told.leather else (gained, gained)
+        note, brief = gained, f"income {gained}"
+        if told.leather:
+            note, brief = f"{gained}, leather", f"{gained} leather"
         return PanelLine("marks", value, note, brief)
     if told.leather:
         return PanelLine("marks", "leather", "a patch to sew on", "leather")
     ahead = crossed(scene.position.edition.income, told.end, scene.position.edition.final)
     note = f"next income {ahead[0]}" if ahead else "no income left"
-    return PanelLine("marks", "nothing", note, "no mark")
+    return PanelLine("marks", "nothing", note, "none")
 
 
 def _income(told: Forecast, glyphs: Glyphs) -> PanelLine:

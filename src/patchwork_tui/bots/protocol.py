@@ -21,7 +21,7 @@ class UnplayableGame(ValueError):  # noqa: N818 - named by what is wrong
     """The bot cannot play a game of this kind; the sentence says which."""
 
 
-NOT_AGAINST_AUTOMA = "computer players neither play against the Automa nor judge games against it"
+NOT_AGAINST_AUTOMA = "computer players neither play nor judge games against the Automa"
 
 
 def refuse_automa(position: Position) -> None:

@@ -38,14 +38,25 @@ def _else(position: Position, decision: Decision) -> str:
     """The best of what was not chosen, as far as it was looked at."""
     others = [choice for choice in decision.choices if choice.looked and choice.action != decision.action]
     best = sorted(others, key=lambda choice: choice.looked, reverse=True)
-    return ", ".join(_told(position, choice) for choice in best)
+    return ", ".join(_told(position, choice, decision) for choice in best)
 
 
-def _told(position: Position, choice: Choice) -> str:
+def _told(position: Position, choice: Choice, decision: Decision) -> str:
+    """Something else with its chance; as good as what was chosen, where the figures do not part them.
+
+    The search chooses what it looked at most, and the chance of what it looked at less may well be higher.
+    """
     letter = position.edition.patch(choice.action.patch).letter if isinstance(choice.action, Buy) else ""
+    chosen = decision.chance
+    if chosen is not None and not decision.exact and _percents(choice.chance) >= _percents(chosen):
+        return f"{letter or 'advance'} as good"
     return f"{letter or 'advance'} {_percent(choice.chance)}"
 
 
 def _percent(chance: float) -> str:
+    return f"{_percents(chance)} %"
+
+
+def _percents(chance: float) -> int:
     """A chance as far as it is known: no search is certain."""
-    return f"{min(max(round(100 * chance), 1), 99)} %"
+    return min(max(round(100 * chance), 1), 99)

@@ -10,17 +10,16 @@ from patchwork_tui.rules.automa_turn import Account as TurnTold
 from patchwork_tui.rules.refusals import counted
 
 
-def automa_deed(position: Position, action: Action) -> str:
+def automa_deed(position: Position, action: Action) -> tuple[str, str]:
     """What the Automa does, and how its card comes to that; offers are told by their slots."""
     automa = automa_of(position)
     assert automa is not None
     if isinstance(action, Shuffle):
-        return "shuffles its cards"
+        return "shuffles its cards", ""
     told = automa.turn(position)
     if isinstance(action, Take):
-        patch = position.edition.patch(action.patch)
-        return f"takes {patch.letter} ({patch.buttons}b {patch.time}t) by {told.sentence}"
-    return f"advances {told.spaces} by {told.sentence}"
+        return f"takes {position.edition.patch(action.patch).letter}", f"by {told.sentence}"
+    return f"advances {told.spaces}", f"by {told.sentence}"
 
 
 def last_turn(positions: Sequence[Position], actions: Sequence[Action]) -> TurnTold | None:

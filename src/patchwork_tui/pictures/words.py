@@ -19,6 +19,7 @@ from patchwork_tui.rules import (
     PlaceLeather,
     Player,
     Position,
+    Take,
     TookTile,
     WonLeather,
     automa_of,
@@ -26,18 +27,62 @@ from patchwork_tui.rules import (
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.rules.track import crossed
 
+BUTTON = "b"
+"""How a button is written where no picture of one is given."""
+
+_PAST = {
+    "buys": "bought",
+    "sews": "sewed",
+    "advances": "advanced",
+    "takes": "took",
+    "shuffles": "shuffled",
+}
+
 
 class Account(NamedTuple):
-    """What a player did, and in `effects` what came of it, each a few words."""
+    """What a player did, and in `effects` what came of it, each a few words; `brief` are the same in fewer.
+
+    `price` is what a patch cost, in buttons and time; `manner` says where it lies, or why it was taken.
+    """
 
     player: Player
-    deed: str
+    act: str
     effects: tuple[str, ...]
+    brief: tuple[str, ...] = ()
+    price: tuple[int, int] | None = None
+    manner: str = ""
 
-    def sentence(self, name: str) -> str:
+    def deed(self, button: str = BUTTON) -> str:
+        """What was done in full, buttons written as `button`."""
+        return " ".join(part for part in (self._paid(button), self.manner) if part)
+
+    def past(self) -> str:
+        """What was done, as something that has been: `bought B`."""
+        verb, _, rest = self.act.partition(" ")
+        return f"{_PAST[verb]} {rest}".rstrip()
+
+    def sentence(self, name: str, button: str = BUTTON) -> str:
         """The whole account as one line."""
-        effects = f": {', '.join(self.effects)}" if self.effects else ""
-        return f"{name} {self.deed}{effects}"
+        return _sentence(f"{name} {self.deed(button)}", self.effects)
+
+    def sentences(self, name: str, button: str = BUTTON) -> tuple[str, ...]:
+        """The account as one line, ever shorter: price and place give way, what came of it is always told."""
+        return (
+            self.sentence(name, button),
+            _sentence(f"{name} {self._paid(button)}", self.effects),
+            _sentence(f"{name} {self.act}", self.effects),
+            _sentence(f"{name} {self.act}", self.brief),
+        )
+
+    def _paid(self, button: str) -> str:
+        if self.price is None:
+            return self.act
+        buttons, time = self.price
+        return f"{self.act} ({buttons}{button} {time}t)"
+
+
+def _sentence(deed: str, effects: tuple[str, ...]) -> str:
+    return f"{deed}: {', '.join(effects)}" if effects else deed
 
 
 def account(position: Position, action: Action) -> Account:
@@ -45,24 +90,30 @@ def account(position: Position, action: Action) -> Account:
     events = position.events(action)
     mover = position.mover
     assert mover is not None
+    price = None
+    if isinstance(action, Buy | Take):
+        patch = position.edition.patch(action.patch)
+        price = patch.buttons, patch.time
     if position.decided:
-        deed, lost = automa_deed(position, action), "removes leather"
+        act, manner = automa_deed(position, action)
+        lost = "removes leather"
     else:
-        deed, lost = _deed(position, action, events), "leather lost, no empty cell"
+        act, manner = _deed(position, action, events)
+        lost = "leather lost, no empty cell"
     effects = tuple(words for event in events if (words := _effect(event, lost)))
-    return Account(mover, deed, effects)
+    brief = _brief(events, "leather gone" if position.decided else "leather lost")
+    return Account(mover, act, effects, brief, price, manner)
 
 
-def _deed(position: Position, action: Action, events: tuple[Event, ...]) -> str:
+def _deed(position: Position, action: Action, events: tuple[Event, ...]) -> tuple[str, str]:
     match action:
         case Buy():
-            patch = position.edition.patch(action.patch)
-            return f"buys {patch.letter} ({patch.buttons}b {patch.time}t) at {action.cell}"
+            return f"buys {position.edition.patch(action.patch).letter}", f"at {action.cell}"
         case PlaceLeather():
-            return f"sews leather on {action.cell}"
+            return f"sews leather on {action.cell}", ""
         case _:
             earned = next(event.buttons for event in events if isinstance(event, Earned))
-            return f"advances {earned}"
+            return f"advances {earned}", ""
 
 
 def _effect(event: Event, lost: str) -> str | None:
@@ -83,6 +134,25 @@ def _effect(event: Event, lost: str) -> str | None:
             return "arrives"
         case _:
             return None
+
+
+def _brief(events: tuple[Event, ...], lost: str) -> tuple[str, ...]:
+    """What came of an action in the fewest words. What an advance itself earns, its length has told."""
+    incomes = [event.buttons for event in events if isinstance(event, CrossedIncome)]
+    won = sum(isinstance(event, WonLeather) for event in events)
+    told = [f"income +{sum(incomes)}"] if incomes else []
+    told += ["leather" if won == 1 else f"{won} leather"] if won else []
+    for event in events:
+        match event:
+            case LostLeather():
+                told.append(lost)
+            case TookTile():
+                told.append(f"{event.points}x{event.points} tile")
+            case Arrived():
+                told.append("first in" if event.first else "arrives")
+            case _:
+                pass
+    return tuple(told)
 
 
 def verdict(outcome: Outcome, names: tuple[str, str]) -> str:

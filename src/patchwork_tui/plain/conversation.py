@@ -18,13 +18,17 @@ from patchwork_tui.record import quoted
 from patchwork_tui.record.seats import ADVISER, is_program
 from patchwork_tui.rules import (
     Action,
+    Buy,
     IllegalAction,
     NotationError,
+    Patch,
     PlaceLeather,
     Player,
+    Position,
 )
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.rules.quilt import cells_in
+from patchwork_tui.rules.refusals import listed
 from patchwork_tui.rules.typed import as_typed, read_action
 from patchwork_tui.session import Session
 
@@ -122,17 +126,63 @@ class Conversation:
     def _read(self, words: list[str]) -> Action:
         """An action; the patch's letter is the one word in which small letters and capitals differ."""
         kind = (_word(words[0]) or words[0]) if words else ""
+        if len(words) <= len(_PARTS.get(kind, ())):
+            raise NotationError(self._lacking(kind, words))
         patch = words[1:2] if kind == "buy" else []
         rest = [word.lower() for word in words[1 + len(patch) :]]
         return read_action(" ".join([kind, *patch, *rest]), self._session.position.edition)
+
+    def _lacking(self, kind: str, words: list[str]) -> str:
+        """What an action still has to say, and an example of it."""
+        if kind == "leather":
+            return "leather on which cell? Write it as in `leather c4`"
+        offers = self._session.position.offers
+        example = f"buy {offers[0].letter if offers else 'H'} r0 c4"
+        typed, lacks = " ".join([kind, *words[1:]]), listed(_PARTS[kind][len(words) - 1 :])
+        return f"`{typed}` lacks {lacks}, as in `{example}`; or type a number alone, and choose"
 
     def _look(self, _: list[str]) -> list[str]:
         return self._choosing.lines() if self._choosing else self.state()
 
     def _forecast(self, words: list[str]) -> list[str]:
+        if not words[1:]:
+            raise NotationError("forecast what? Write what you would type to do it, such as `forecast 1`")
+        position, names = self._session.position, self._session.names
+        meant = self._foreseen(words[1:])
+        told = foretold(position, meant)
+        if isinstance(meant, Buy) and len(words[1:]) == 1 and not self._is_placed:
+            return list(telling.turn_lines(told, names))
+        return list(telling.forecast_lines(told, names, position.edition.special_tile))
+
+    @property
+    def _is_placed(self) -> bool:
+        """Whether what is chosen next is a place, so that all of an action is known."""
+        return self._choosing is not None and self._choosing.turn is not None
+
+    def _foreseen(self, words: list[str]) -> Action:
+        """The action whose forecast is asked for; of a patch or a turn alone the first that fits.
+
+        What a patch costs, moves and brings is the same wherever it is put.
+        """
+        if _word(words[0]) in _PARTS or len(words) > 1:
+            return self._read(words)
         position = self._session.position
-        told = foretold(position, self._read(words[1:]))
-        return list(telling.forecast_lines(told, self._session.names, position.edition.special_tile))
+        if self._choosing is None and not position.owed and position.mover is not None:
+            return self._first_place(
+                position.offers[picked(words[0], len(position.offers), _letters(position))]
+            )
+        chosen = self._chosen(words[0])
+        return chosen.buys[0] if isinstance(chosen, Choosing) else chosen
+
+    def _first_place(self, patch: Patch) -> Buy:
+        """Buying a patch where it fits first, be it too dear; IllegalAction if it fits nowhere."""
+        position = self._session.position
+        assert position.mover is not None
+        places = patch.buys(position[position.mover].quilt.filled)
+        first = next(iter(places), None)
+        if first is None:
+            raise IllegalAction(f"{patch.letter} fits nowhere")
+        return first
 
     def _patch(self, words: list[str]) -> list[str]:
         edition = self._session.position.edition
@@ -179,14 +229,24 @@ class Conversation:
         ] or ["Nothing has been played yet."]
 
     def _undo(self, _: list[str]) -> list[str]:
-        lines = [f"Taken back: {action}." for action in reversed(self._session.undo())]
+        positions = list(self._session.positions)
+        taken_back = self._session.undo()
+        kept = len(self._session.record.actions)
         self._choosing = None
-        return [*lines, *self.state()]
+        told = [self._briefly(positions[kept + place], action) for place, action in enumerate(taken_back)]
+        return [*(f"Taken back: {deed}" for deed in reversed(told)), *self.state()]
 
     def _redo(self, _: list[str]) -> list[str]:
-        lines = [f"Played again: {action}." for action in self._session.redo()]
+        before = len(self._session.record.actions)
+        played = self._session.redo()
+        positions = self._session.positions
         self._choosing = None
-        return [*lines, *self.decided(), *self.state()]
+        told = [self._briefly(positions[before + place], action) for place, action in enumerate(played)]
+        return [*(f"Played again: {deed}" for deed in told), *self.decided(), *self.state()]
+
+    def _briefly(self, position: Position, action: Action) -> str:
+        """What was done, without what came of it."""
+        return next(telling.deed(position, action, self._session.names))
 
     def _hint(self, _: list[str]) -> list[str]:
         position, bot = self._session.position, self._session.bot_to_act
@@ -242,10 +302,22 @@ class Conversation:
             cells = cells_in(quilt.free, quilt.size)
             return PlaceLeather(cells[picked(text.lower(), len(cells), list(map(str, cells)))])
         offers = position.offers if position.mover is not None else ()
-        patch = offers[picked(text, len(offers))]
+        patch = offers[picked(text, len(offers), _letters(position))]
         if complaint := hindrance(position, patch):
             raise IllegalAction(f"{patch.letter} {complaint}")
         return Choosing.of(position, patch)
+
+
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "advance": (),
+    "buy": ("a patch", "a turn", "a cell"),
+    "leather": ("a cell",),
+}
+"""What follows each action's word."""
+
+
+def _letters(position: Position) -> list[str]:
+    return [patch.letter for patch in position.offers]
 
 
 def _word(text: str) -> str | None:

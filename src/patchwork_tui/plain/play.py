@@ -6,10 +6,13 @@ import random
 import signal
 import sys
 from collections.abc import Iterable
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TextIO
 
 from patchwork_tui.bots import Budget, UnplayableGame
 from patchwork_tui.engines import Engine, EngineFailed, LevelBot, UnknownPlayer, make_player
+from patchwork_tui.pictures.names import columns
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.lines import LONGEST, Lines, TooLong
 from patchwork_tui.record import escaped
@@ -85,7 +88,7 @@ class _Game:
 
     def say(self, lines: Iterable[str]) -> None:
         for line in lines:
-            print(line, file=self._out)
+            print(_broken(line, self._out), file=self._out)
         self._out.flush()
 
     def _answer(self, text: str) -> None:
@@ -140,4 +143,12 @@ class _Game:
         self._complain(f"line {self._lines.number}: {reason}" if is_of_line else reason)
 
     def _complain(self, problem: str) -> None:
-        print(f"patchwork: {problem}", file=sys.stderr, flush=True)
+        print(_broken(f"patchwork: {problem}", sys.stderr), file=sys.stderr, flush=True)
+
+
+def _broken(line: str, out: TextIO) -> str:
+    """A line as it is written to `out`: broken between words where that is a terminal that is less wide."""
+    width = get_terminal_size().columns if out.isatty() else 0
+    if columns(line) <= width or not width:
+        return line
+    return "\n".join(wrap(line, width - 1, break_long_words=False, break_on_hyphens=False))

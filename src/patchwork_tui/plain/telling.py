@@ -25,6 +25,7 @@ from patchwork_tui.rules import (
     Player,
     Position,
     Quilt,
+    Take,
     TookTile,
     Turn,
     WonLeather,
@@ -52,10 +53,18 @@ def deed(position: Position, action: Action, names: Names) -> Iterator[str]:
         case PlaceLeather():
             yield f"{name} sews leather on {action.cell}."
         case _:
-            yield f"{name} {automa_deed(position, action)}."
+            yield _automa_deed(position, action, name)
     for event in events:
         if effect := _effect(event):
             yield f"{name} {effect}."
+
+
+def _automa_deed(position: Position, action: Action, name: str) -> str:
+    act, manner = automa_deed(position, action)
+    if isinstance(action, Take):
+        patch = position.edition.patch(action.patch)
+        act += f" for {counted(patch.buttons, 'button')} and {patch.time} time"
+    return f"{name} {act} {manner}".rstrip() + "."
 
 
 def _effect(event: Event) -> str:

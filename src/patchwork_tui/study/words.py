@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor
+from textwrap import wrap
 
-from patchwork_tui.pictures.words import account
+from patchwork_tui.pictures.words import BUTTON, account
 from patchwork_tui.record import Record
 from patchwork_tui.rules import Advance, Buy, PlaceLeather, Player, Position
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.study.judging import Judgement
 from patchwork_tui.study.report import Study
 
+COLUMNS = 80
+"""Columns that a sentence has before it goes on in another line."""
 WIDEST = 72
 """Columns of the graph; where there are more positions, some are left out of it."""
 
@@ -26,22 +29,25 @@ def percent(share: float) -> str:
     return "<1 %" if 0 < share < 0.005 else f"{100 * share:.0f} %"
 
 
-def cost(judgement: Judgement) -> str:
-    """What an action cost, as far as is known.
+def cost(judgement: Judgement, *, brief: bool = False) -> str:
+    """What an action cost, as far as is known; in `brief` without saying of what the percents are.
 
     >>> from patchwork_tui.rules import Player
     >>> from patchwork_tui.study import Estimate
     >>> before = Estimate(Player.GREEN, 0.5, 0.0, False, 100)
     >>> cost(Judgement(7, Player.GREEN, Advance(), before, chance=0.09, points=4.2))
-    'about 9 % and 4 points'
+    'about 9 % chance to win and 4 points'
     """
     points = counted(round(judgement.points), "point")
-    lost = f"{percent(judgement.chance)} and {points}"
+    lost = f"{percent(judgement.chance)}{'' if brief else ' chance to win'} and {points}"
     return f"{lost}, exactly" if judgement.exact else f"about {lost}"
 
 
-def better(position: Position, judgement: Judgement) -> str:
-    """What would have been better in the position before the action, in words; nothing if nothing was."""
+def better(position: Position, judgement: Judgement, button: str = BUTTON) -> str:
+    """What would have been better in the position before the action, in words; nothing if nothing was.
+
+    Buttons are written as `button`.
+    """
     choice, action = judgement.better, judgement.action
     match choice:
         case Advance():
@@ -52,7 +58,9 @@ def better(position: Position, judgement: Judgement) -> str:
             patch = position.edition.patch(choice.patch)
             same = isinstance(action, Buy) and action.patch == choice.patch
             what = (
-                f"{patch.letter} as well, but" if same else f"{patch.letter} ({patch.buttons}b {patch.time}t)"
+                f"{patch.letter} as well, but"
+                if same
+                else f"{patch.letter} ({patch.buttons}{button} {patch.time}t)"
             )
             return f"{what} turned {choice.turn} at {choice.cell}"
         case _:
@@ -64,8 +72,18 @@ def sentence(study: Study, judgement: Judgement, position: Position) -> str:
     action = judgement.action
     assert action is not None
     told = account(position, action)
-    deed = f"{judgement.number}. {study.record.name_of(told.player)} {told.deed}"
+    deed = f"{judgement.number}. {study.record.name_of(told.player)} {told.deed()}"
     return f"{deed}: cost {cost(judgement)}. Better was {better(position, judgement)}."
+
+
+def hanging(text: str, columns: int = COLUMNS) -> list[str]:
+    """A sentence that begins with a number, in lines of so many columns that leave the numbers standing out.
+
+    >>> hanging("17. Ana advances 3: cost much.", 20)
+    ['17. Ana advances 3:', '    cost much.']
+    """
+    indent = " " * (len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0]) + 1)
+    return wrap(text, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def basis(study: Study) -> str:
@@ -89,7 +107,7 @@ def study_text(study: Study, *, ascii: bool = False) -> str:
     record = study.record
     costliest = study.costliest
     positions = tuple(record.positions())
-    told = [sentence(study, one, positions[one.number - 1]) for one in costliest]
+    told = [line for one in costliest for line in hanging(sentence(study, one, positions[one.number - 1]))]
     lines = [
         _head(record),
         f"{_capital(basis(study))}.",

@@ -23,7 +23,9 @@ def circle_sheet(position: Position, look: Look) -> Sheet:
     """The circle of a position."""
     patches = tuple(map(position.edition.patch, position.circle))
     note = late_note(position)
-    return Sheet(f"the circle, {len(patches)} left{f'; {note}' if note else ''}", CircleView(look, patches))
+    later = f"; {note}" if note else ""
+    title = f"the circle, {len(patches)} left: place, letter, id{later}"
+    return Sheet(title, CircleView(look, patches))
 
 
 class CircleView(LineView):

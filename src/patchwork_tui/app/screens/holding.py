@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 
 from patchwork_tui.app.commands import said
@@ -22,6 +23,8 @@ from patchwork_tui.rules import Position, automa_of
 
 MIDDLE_BUTTON, RIGHT_BUTTON = 2, 3
 OWING = "a leather patch must be placed first"
+KEY_MARGINS = 2
+"""Columns before and after a sentence that stands where the keys do."""
 ORDINALS = ("first", "second", "third")
 
 _T = TypeVar("_T")
@@ -73,6 +76,17 @@ class HoldingScreen(LookingScreen[_T]):
     def nothing_held(self) -> str:
         """The complaint that nothing is held."""
         return f"nothing is held: {' '.join(map(self.key, '123'))} take up an offer"
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer a key that does nothing, unless the table has its own way to."""
+        answers_itself = type(self).on_key is not HoldingScreen.on_key
+        if event.is_printable and event.key not in self.active_bindings and not answers_itself:
+            self._complain(f"{event.character} does nothing here; {self.key('?')} shows the keys")
+
+    def on_screen_suspend(self) -> None:
+        """Let go of a complaint once something else is looked at."""
+        if self._complaint:
+            self._say()
 
     # Choosing and placing: gestures of the hand
 
@@ -201,7 +215,7 @@ class HoldingScreen(LookingScreen[_T]):
         line = self.query_one(AccountLine)
         line.show(scene)
         self.query_one(ForecastView).show(scene)
-        self.query_one(KeyBar).show(self.hints(), line.overflow)
+        self.query_one(KeyBar).show(self.hints(), line.overflow(self.size.width - KEY_MARGINS))
 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""

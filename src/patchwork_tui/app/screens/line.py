@@ -16,7 +16,10 @@ _T = TypeVar("_T")
 
 
 class Line(ModalScreen[_T | None]):
-    """Asks until `understand` takes what was typed, and is dismissed with what that makes of it."""
+    """Asks until `understand` takes what was typed, and is dismissed with what that makes of it.
+
+    Where nothing was typed it is dismissed without an answer, unless it has `value` to be changed.
+    """
 
     DEFAULT_CSS = """
     Line { align: center bottom; background: $background 0%; }
@@ -30,6 +33,7 @@ class Line(ModalScreen[_T | None]):
         super().__init__()
         self._title = title
         self._hint = hint
+        self._may_be_empty = not value
         self._input = Input(value, placeholder=placeholder, compact=True)
 
     def understand(self, text: str) -> _T:
@@ -47,8 +51,12 @@ class Line(ModalScreen[_T | None]):
         """Take what was typed, or say what is wrong with it and leave it to be mended."""
         event.stop()
         spend_enter(self)
+        text = event.value.strip()
+        if not text and self._may_be_empty:
+            self.dismiss(None)
+            return
         try:
-            meant = self.understand(event.value.strip())
+            meant = self.understand(text)
         except ValueError as error:
             self.query_one("#reply", Static).update(str(error))
         else:

@@ -235,11 +235,11 @@ there.
             what = tips.banner(scene, self._tip, self._course.accounts[self._number], room, self._look.glyphs)
         elif self._number:
             told = scene.accounts[-1]
-            what = told.sentence(
-                wording.short(scene.names[told.player], wording.LONG_NAME, self._look.glyphs)
-            )
-            if scene.mover is None:
-                what += f". {wording.banner(scene, self._look.glyphs)[1]}"
+            glyphs = self._look.glyphs
+            name = wording.short(scene.names[told.player], wording.LONG_NAME, glyphs)
+            ending = f". {wording.banner(scene, glyphs)[1]}" if scene.mover is None else ""
+            sentences = [f"{one}{ending}" for one in told.sentences(name, glyphs.button)]
+            what = wording.first_fitting(sentences, room - 1, glyphs)
         else:
             what = f"{scene.names[0]} (green) and {scene.names[1]} (yellow), before the first action"
         text = wording.short(f" {what}", room, self._look.glyphs)

@@ -22,8 +22,10 @@ from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.text_view import TextView
 from patchwork_tui.pictures.names import in_ascii
 from patchwork_tui.study import Judgement, Study
-from patchwork_tui.study.words import basis, better, cost, solved
+from patchwork_tui.study.words import basis, better, cost, hanging, solved
 
+_MARGINS = 4
+"""Columns of the list that its sentences do not have."""
 _TICKS = 8
 _MOST_LABELS = 6
 _ROUND = (1, 2, 5, 10, 20, 50, 100)
@@ -88,6 +90,12 @@ estimates. Of the places for a patch, only the one that player would choose was 
         self.query_one(OptionList).focus()
         self._plot()
 
+    def on_resize(self) -> None:
+        """Break the sentences between words for the width there now is."""
+        actions = self.query_one(OptionList)
+        for index, one in enumerate(self._study.costliest):
+            actions.replace_option_prompt_at_index(index, Text(self._sentence(one)))
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the action that was chosen."""
         event.stop()
@@ -106,7 +114,11 @@ estimates. Of the places for a patch, only the one that player would choose was 
         told = self._course.accounts[one.number - 1]
         name = wording.short(self._study.record.name_of(told.player), wording.LONG_NAME, self._look.glyphs)
         position = self._course.positions[one.number - 1]
-        return f"{one.number:>2} {name} {told.deed}: cost {cost(one)}. Better was {better(position, one)}"
+        button = self._look.glyphs.button
+        instead = better(position, one, button)
+        told_of = f"{one.number:>2} {name} {told.deed(button)}: cost {cost(one)}. Better was {instead}"
+        room = self.size.width - _MARGINS
+        return "\n".join(hanging(told_of, room)) if room > 0 else told_of
 
     def _plot(self) -> None:
         view = self.query_one(PlotextPlot)

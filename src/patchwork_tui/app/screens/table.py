@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
+from patchwork_tui.app import wording
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.commands import TABLE, key_tables
 from patchwork_tui.app.course import last_mask
@@ -116,7 +117,9 @@ class TableScreen(ComputersScreen[Leaving]):
         ):
             return None
         told = self._accounts[-1]
-        return None if told.player is session.position.mover else told.sentence(session.names[told.player])
+        if told.player is session.position.mover:
+            return None
+        return told.sentence(session.names[told.player], self._look.glyphs.button)
 
     def _undo(self) -> None:
         try:
@@ -124,8 +127,10 @@ class TableScreen(ComputersScreen[Leaving]):
         except IllegalAction as error:
             self._complain(str(error))
             return
-        told = self._accounts[-len(taken_back)]
-        self.settle(f"taken back: {told.sentence(self._session.names[told.player])}", paused=True)
+        told, many = self._accounts[-len(taken_back)], len(taken_back)
+        name = wording.short(self._session.names[told.player], wording.LONG_NAME, self._look.glyphs)
+        what = f"{many} actions, to before {name} {told.past()}" if many > 1 else f"{name} {told.act}"
+        self.settle(f"taken back: {what}", paused=True)
 
     def action_redo(self) -> None:
         """Play again what was taken back."""

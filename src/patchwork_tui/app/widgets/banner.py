@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
-
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.scene_view import SceneView
+
+_BLANKS = 3
+"""Columns of the banner before and after who acts."""
 
 
 class Banner(SceneView):
@@ -21,11 +22,16 @@ class Banner(SceneView):
         outcome, mover = scene.position.outcome(), scene.mover
         player = outcome.winner if outcome else scene.position.top if mover is None else mover
         ground = palette.banners[player]
-        who, what = wording.banner(scene, self.look.glyphs, self.look.keys)
         status = words(f"  {scene.status} ", palette.banner_notes[player])
-        text = wording.short(what, width - cell_len(who) - len(status) - 3, self.look.glyphs)
+        room = width - len(status) - _BLANKS
+        who, text = wording.banner(scene, self.look.glyphs, self.look.keys, room)
         line = words(f" {who}", palette.banner_names[player]) + words(f"  {text}", ground)
         return [line + words(" " * (width - len(line) - len(status)), ground) + status]
+
+
+_NAMES = (wording.LONG_NAME, wording.SHORT_NAME, wording.TINY_NAME)
+_WIDE = 60
+"""Columns of a line in which names are told at length."""
 
 
 class AccountLine(SceneView):
@@ -34,17 +40,16 @@ class AccountLine(SceneView):
     What has no room here is not cut off: `overflow` is for whoever has a longer line.
     """
 
-    @property
-    def overflow(self) -> Row:
-        """The complaint or note, if it is too long for this line; else nothing."""
-        said = self._said()
-        return said if len(said) > self.size.width else ()
+    def overflow(self, columns: int) -> Row:
+        """The complaint or note for a line of so many columns; nothing if it fits into this one."""
+        return self._said(columns) if len(self._said()) > self.size.width else ()
 
-    def _said(self) -> Row:
-        scene, palette = self.scene, self.look.palette
+    def _said(self, columns: int | None = None) -> Row:
+        scene, palette, glyphs = self.scene, self.look.palette, self.look.glyphs
+        said, style = scene.note, palette.text
         if scene.complaint:
-            return words(f"{self.look.glyphs.cross} {scene.complaint}", palette.complaint)
-        return words(scene.note, palette.text)
+            said, style = f"{glyphs.cross} {scene.complaint}", palette.complaint
+        return words(said if columns is None else wording.short(said, columns, glyphs), style)
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line."""
@@ -54,7 +59,15 @@ class AccountLine(SceneView):
             return [said]
         if not scene.accounts:
             return []
-        told = scene.accounts[-1]
-        name = wording.short(scene.names[told.player], wording.SHORT_NAME, glyphs)
-        sentence = wording.short(f"{len(scene.accounts)} {told.sentence(name)}", width, glyphs)
-        return [words(sentence, self.look.palette.players[told.player])]
+        told, number = scene.accounts[-1], len(scene.accounts)
+        name = scene.names[told.player]
+        names = [wording.short(name, most, glyphs) for most in (_NAMES if width > _WIDE else _NAMES[1:])]
+        sentences = [
+            f"{number} {sentence}" for one in names for sentence in told.sentences(one, glyphs.button)
+        ]
+        *_, tiny = told.sentences(names[-1], glyphs.button)
+        initial = scene.initials[told.player]
+        *_, letter = told.sentences(initial, glyphs.button)
+        alone = f"{initial}: {', '.join(told.brief)}"
+        text = wording.first_fitting([*sentences, tiny, letter, alone], width, glyphs)
+        return [words(text, self.look.palette.players[told.player])]

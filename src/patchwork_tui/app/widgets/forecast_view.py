@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.scene import Scene
@@ -33,7 +35,7 @@ class ForecastView(SceneView):
         if told is None:
             return []
         palette = self.look.palette
-        rows = [self._row(line, wide=width >= _WIDE) for line in told.lines]
+        rows = [self._row(line, width) for line in told.lines if width >= _WIDE or line.brief]
         style = palette.fine if told.allowed else palette.complaint
         foot = [words(f" {line}", style) for line in textwrap.wrap(told.verdict, width - 2)]
         spare = height - len(rows) - len(foot)
@@ -41,11 +43,13 @@ class ForecastView(SceneView):
         between = [()] if spare > 0 and foot else []
         return [*above, *rows, *between, *foot]
 
-    def _row(self, line: wording.PanelLine, *, wide: bool) -> Row:
+    def _row(self, line: wording.PanelLine, width: int) -> Row:
         palette = self.look.palette
         value = palette.text if self.scene.holding else palette.muted
-        if not wide:
-            return words(f" {line.label:6} ", palette.muted) + words(line.brief, value)
+        if width < _WIDE:
+            label = words(f" {line.label:6} ", palette.muted)
+            fits = cell_len(line.brief) <= width - len(label) or not line.briefest
+            return label + words(line.brief if fits else line.briefest, value)
         label, note = words(f" {line.label:8}", palette.muted), words(line.note, palette.muted)
         return label + words(f"{line.value:13}", value) + note
 

@@ -14,6 +14,8 @@ from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.scene_view import SceneView
 
 _INDENT = "   "
+_WIDE = 60
+"""Columns in which names are told at length."""
 
 
 class LogView(SceneView):
@@ -35,14 +37,13 @@ class LogView(SceneView):
             if most is not None and len(lines) + len(entry) > most:
                 break
             lines[:0] = entry
-        return lines or [words("nothing has happened yet", self.look.palette.muted)]
+        return lines or [words(" nothing has happened yet", self.look.palette.muted)]
 
     def _entry(self, number: int, width: int) -> list[Row]:
         told = self.scene.accounts[number - 1]
-        sentence = told.sentence(
-            wording.short(self.scene.names[told.player], wording.SHORT_NAME, self.look.glyphs)
-        )
-        text = f"{number:>2} {sentence}"
+        glyphs, most = self.look.glyphs, wording.LONG_NAME if width >= _WIDE else wording.SHORT_NAME
+        name = wording.short(self.scene.names[told.player], most, glyphs)
+        text = f"{number:>2} {told.sentence(name, glyphs.button)}"
         room = width - 1 - (cell_len(text) - len(text))  # for characters that are two columns wide
         wrapped = textwrap.wrap(text, max(room, 2 * len(_INDENT)), subsequent_indent=_INDENT)
         return [words(f" {line}", self.look.palette.players[told.player]) for line in wrapped]

@@ -60,6 +60,8 @@ _LARGE_HEIGHT = 12
 _FOLLOWING_WIDTH = 12
 """Columns that are worth drawing the patches that follow in."""
 _GAP = 2
+_SHELF_GAPS = (1, 0)
+"""Lines between shelves of patches that follow; the second where more of them find room so."""
 _BORDER_ENDS = 4
 """Columns of the lower frame, corners apart, that Textual keeps from a title."""
 
@@ -234,21 +236,24 @@ class _Drawing:
             top = 1
             self._put(left, 0, words(f"then clockwise, {len(following)} in all", self._palette.muted))
         drawn = 0
-        for patch, column, row in self._flow(following, left, top):
+        flows = [list(self._flow(following, left, top, gap)) for gap in _SHELF_GAPS]
+        for patch, column, row in max(flows, key=len):
             self._put(column, row, words(price(patch, self._look.glyphs), self._palette.muted))
             for down, looks in enumerate(shape_looks(patch, Turn.R0, faded=True), row + 1):
                 self._put(column, down, paint_row(looks, CellSize.SMALL, self._look)[0])
             drawn += 1
         return drawn
 
-    def _flow(self, following: tuple[Patch, ...], left: int, top: int) -> Iterator[tuple[Patch, int, int]]:
-        """The place of each patch that has room, line by line, none left out in between."""
+    def _flow(
+        self, following: tuple[Patch, ...], left: int, top: int, gap: int
+    ) -> Iterator[tuple[Patch, int, int]]:
+        """The place of each patch that has room, none left out in between; shelves are `gap` lines apart."""
         column, row, tallest = left, top, 0
         for patch in following:
             across, down = patch.extent()
             width = max(across * CellSize.SMALL.width, len(price(patch, self._look.glyphs)))
             if column + width > self._width:
-                column, row, tallest = left, row + tallest + 1, 0
+                column, row, tallest = left, row + tallest + gap, 0
             if row + 1 + down > self._height or column + width > self._width:
                 return
             yield patch, column, row

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.strip import Strip
 
 from patchwork_tui.app.cells import GROUND, CellLook, CellSize, Fit, Row
 from patchwork_tui.app.glyphs import Look
@@ -15,6 +18,7 @@ from patchwork_tui.app.painter import paint_row
 from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.rules import Cell
 
+_FRAME, _HALF = 2, 2
 _SETTLING = 2
 """Steps for which a patch is pale."""
 
@@ -80,6 +84,10 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
             self._drawn_size = None
             self.refresh(layout=True)
 
+    def margin_in(self, columns: int) -> int:
+        """Blank columns on either side of the quilt in a frame that is so wide."""
+        return max(columns - _FRAME - self._side * self._cell_size.width, 0) // _HALF
+
     @property
     def looks(self) -> tuple[CellLook, ...]:
         """What is shown, in reading order."""
@@ -100,6 +108,28 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
             for start in range(0, side * side, side)
             for line in paint_row(self.seen[start : start + side], self._cell_size, self._look)
         ]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of the widget in `crop`; where there is a frame, it names the columns and rows."""
+        strips = super().render_lines(crop)
+        if not self.styles.border_bottom[0]:
+            return strips
+        marks = self._frame_marks()
+        return [
+            _marked(strip, marks.get(y, {}), crop.x, self._look.palette.muted)
+            for y, strip in enumerate(strips, crop.y)
+        ]
+
+    def _frame_marks(self) -> dict[int, dict[int, str]]:
+        """Numbers of rows and letters of columns, by the line and the column of the widget they stand in."""
+        width, height = self._cell_size.width, self._cell_size.height
+        left, top = self.gutter.left, self.gutter.top
+        last = self.outer_size.height - 1
+        letters = {
+            left + cell * width + (width - 1) // _HALF: str(Cell(cell, 0))[0] for cell in range(self._side)
+        }
+        rows = {top + cell * height + (height - 1) // _HALF: {0: str(cell + 1)} for cell in range(self._side)}
+        return {**rows, last: letters}
 
     def cell_at(self, column: int, row: int) -> Cell | None:
         """The cell under a column and row of the content."""
@@ -131,3 +161,15 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
         """Tell that the wheel was moved up."""
         event.stop()
         self.post_message(self.Wheel(self, -1))
+
+
+def _marked(strip: Strip, marks: Mapping[int, str], start: int, style: Style) -> Strip:
+    """A line that begins in column `start`, with these characters in their columns as far as it goes."""
+    shown = sorted((column - start, mark) for column, mark in marks.items())
+    for column, mark in shown:
+        if 0 <= column < strip.cell_length:
+            before, under, after = strip.divide([column, column + 1, strip.cell_length])
+            ground = next((segment.style for segment in under if segment.style), Style())
+            label = Segment(mark, style + Style(bgcolor=ground.bgcolor))
+            strip = Strip.join([before, Strip([label], 1), after])
+    return strip

@@ -24,7 +24,7 @@ from patchwork_tui.app.widgets.market_view import MarketPicture, MarketView, Off
 from patchwork_tui.app.widgets.motion import Motion
 from patchwork_tui.app.widgets.moving_view import STEP
 from patchwork_tui.app.widgets.quilt_view import QuiltView
-from patchwork_tui.app.widgets.track_view import TrackPicture, TrackView
+from patchwork_tui.app.widgets.track_view import TrackNotes, TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Take, Turn, automa_of
 from patchwork_tui.settings import Cells, Seating
@@ -64,6 +64,7 @@ class Table(Widget, Motion):
         """The boards, and the parts that were handed over."""
         look, side = self._look, self._scene.position.edition.quilt
         yield TrackView(look, self._track(), id="track")
+        yield TrackNotes(look, self._track(), id="notes")
         yield QuiltView(look, side, id="left")
         yield QuiltView(look, side, id="right")
         if automa_of(self._scene.position) is not None:
@@ -117,6 +118,8 @@ class Table(Widget, Motion):
             part.display = region is not None
             if region is not None:
                 _put(part, region)
+            if region is not None and isinstance(part, QuiltView):
+                part.styles.padding = (0, part.margin_in(region.width))
         self._draw()
 
     def _place_of(self, part: str) -> str:
@@ -142,6 +145,7 @@ class Table(Widget, Motion):
             return
         scene, tints = self._scene, self._look.palette.tints
         self.query_one(TrackView).show(self._track())
+        self.query_one(TrackNotes).show(self._track())
         automa = automa_of(scene.position)
         for part, player in zip(("left", "right"), self._seats(), strict=True):
             if automa is None or automa.seat is not player:

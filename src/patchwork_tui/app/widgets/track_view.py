@@ -9,7 +9,7 @@ from rich.style import Style
 
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.glyphs import Look
-from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.line_view import LineView, words
 from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.rules import Player, Position, automa_of
 
@@ -54,6 +54,10 @@ class TrackPicture:
             bonus=automa.level.bonus_space if automa is not None and position.tile is None else None,
         )
 
+    def note(self, player: Player) -> str:
+        """Where a player stands, and how many income marks are left to them."""
+        return f"{self.initials[player]} {self.spaces[player]:>2}  {self.marks_left(player)} left"
+
     def marks_left(self, player: Player) -> int:
         """The income marks a player has yet to cross."""
         return sum(mark > self.spaces[player] for mark in self.income)
@@ -65,6 +69,9 @@ _NUMBERED = 5
 _TOKEN_WIDTH = 2
 """Columns of a token with its initial; on a denser rail, and at its end, the initial stands alone."""
 _NUMBERED_HEIGHT = 3
+_MARGIN = 1
+"""Columns after the notes, or where there are none after the rail."""
+_NOTES_GAP = 3
 _DENSEST = 0.5
 """Columns a space of the densest rail; all others have a multiple of it."""
 
@@ -72,8 +79,9 @@ _DENSEST = 0.5
 class TrackView(MovingView[TrackPicture]):
     """A row of tokens over a row of rail and, where there are three rows, numbers under it.
 
-    Of two tokens on one space the upper stands over the rail and the lower one in it. A token that has
-    moved on walks its spaces.
+    Where there are two, the marks ahead have their numbers among the tokens, and where both players stand
+    is noted at the end. Of two tokens on one space the upper stands over the rail and the lower one in it.
+    A token that has moved on walks its spaces.
     """
 
     def way(self, before: TrackPicture, goal: TrackPicture) -> Sequence[TrackPicture]:
@@ -98,24 +106,45 @@ class TrackView(MovingView[TrackPicture]):
         """The track, scaled to the width; nothing where not even every second space had a column."""
         if width <= self.seen.final * _DENSEST:
             return []
-        drawing = _Drawing(self.seen, self._look, width)
-        rows = [drawing.tokens(), drawing.rail()]
-        return [*rows, drawing.numbers()] if height >= _NUMBERED_HEIGHT else rows
+        numbered = height >= _NUMBERED_HEIGHT
+        drawing = _Drawing(self.seen, self._look, width, noted=not numbered)
+        if numbered:
+            return [drawing.tokens(), drawing.rail(), drawing.numbers()]
+        return [drawing.tokens_and_marks(), drawing.rail()]
+
+
+class TrackNotes(LineView):
+    """Where both players stand and how many income marks they have left, for a track without notes."""
+
+    def __init__(self, look: Look, picture: TrackPicture, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
+        self._picture = picture
+
+    def show(self, picture: TrackPicture) -> None:
+        """Show what is noted of this track."""
+        self._picture = picture
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Row]:
+        """Both notes at the right end of a line."""
+        palette = self.look.palette
+        notes = [words(self._picture.note(player), palette.players[player]) for player in Player]
+        line = notes[0] + words(" " * _NOTES_GAP, palette.screen) + notes[1]
+        return [words(" " * (width - len(line) - _MARGIN), palette.screen) + line]
 
 
 class _Drawing:
     """One picture at one width: where each space lies, and the lines that follow from it."""
 
-    def __init__(self, picture: TrackPicture, look: Look, width: int) -> None:
+    def __init__(self, picture: TrackPicture, look: Look, width: int, *, noted: bool) -> None:
         self._picture = picture
         self._palette = look.palette
         self._glyphs = look.glyphs
         self._width = width
-        notes = [self._note(player) for player in Player]
-        notes_at = width - max(map(len, notes))
+        notes_at = width - max(len(picture.note(player)) for player in Player) - _MARGIN
         rail = picture.final + 1
-        self._notes_at = notes_at if notes_at > rail else width
-        room = notes_at - 1 if notes_at > rail else width
+        self._notes_at = notes_at if noted and notes_at > rail else width
+        room = max(width - _MARGIN, rail) if self._notes_at == width else notes_at - 1
         wide, labelled = self._scale(room), self._scale(room - len(_LABEL))
         self._scale_by, self._origin = (labelled, len(_LABEL)) if labelled == wide else (wide, 0)
 
@@ -125,11 +154,6 @@ class _Drawing:
 
     def _at(self, space: int) -> int:
         return self._origin + int(space * self._scale_by)
-
-    def _note(self, player: Player) -> str:
-        picture = self._picture
-        initial, space = picture.initials[player], picture.spaces[player]
-        return f"{initial} {space:>2}  {picture.marks_left(player)} left"
 
     def tokens(self) -> Row:
         """What lies uppermost on each space, and the way the token would go."""
@@ -149,6 +173,17 @@ class _Drawing:
             if self._scale_by >= _TOKEN_WIDTH:
                 row[self._at(goal) + 1] = (" ", self._palette.screen)
         self._write_note(row, Player.GREEN)
+        return tuple(row)
+
+    def tokens_and_marks(self) -> Row:
+        """The tokens, and between them the numbers of the marks that somebody has yet to come to."""
+        picture = self._picture
+        row = list(self.tokens())
+        for mark in sorted((*picture.income, *picture.leather)):
+            text, column = str(mark), self._at(mark)
+            around = row[max(column - 1, 0) : column + len(text) + 1]
+            if mark > min(picture.spaces) and all(not sign.strip() for sign, _ in around):
+                row[column : column + len(text)] = words(text, self._palette.muted)
         return tuple(row)
 
     def rail(self) -> Row:
@@ -198,7 +233,8 @@ class _Drawing:
 
     def _write_note(self, row: list[tuple[str, Style]], player: Player) -> None:
         if self._notes_at < self._width:
-            row[self._notes_at :] = words(self._note(player), self._palette.players[player])
+            note = words(self._picture.note(player), self._palette.players[player])
+            row[self._notes_at : self._notes_at + len(note)] = note
 
     def _blank(self) -> list[tuple[str, Style]]:
         return [(" ", self._palette.screen)] * self._width
