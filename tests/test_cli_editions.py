@@ -128,7 +128,7 @@ class TestPlay:
             ),
             (
                 ["--automa", "normal:intern", "--green", "bot:novice"],
-                "computer players neither play against the",
+                "computer players neither play nor judge games against the",
             ),
             (["--automa", "normal:intern", "--green", "Automa"], "the two players need different names"),
         ],
@@ -287,13 +287,13 @@ class TestAnalysis:
         said = patchwork("analyse", SOLO, "--ascii")
         assert (said.status, said.err) == (FINE, "")
         assert "Green's score less yellow's, as it stood" in said.out
-        assert "computer players neither play against the Automa nor judge games against it." in said.out
+        assert "computer players neither play nor judge games against the Automa." in said.out
 
     def test_there_are_no_figures_of_it_for_other_programs(self, patchwork: Command) -> None:
         said = patchwork("analyse", SOLO, "--json")
         assert said.status == FAILED
         assert said.sentence == (
-            "patchwork: computer players neither play against the Automa nor judge games against it"
+            "patchwork: computer players neither play nor judge games against the Automa"
         )
 
 
@@ -301,4 +301,4 @@ def test_line_by_line_the_automas_turn_is_told(patchwork: Command, monkeypatch: 
     monkeypatch.setattr("sys.stdin", io.StringIO("a\nquit\n"))
     said = patchwork("play", "--automa", "normal:legend", "--seed", "4", "--plain")
     assert said.status == FINE
-    assert re.search(r"Automa takes U \(0b 3t\) by card \d+: .*takes it\.", said.out)
+    assert re.search(r"Automa takes U for 0 buttons and 3 time by card \d+: .*takes it\.", said.out)

@@ -80,15 +80,15 @@ def test_an_account_tells_who_did_what_and_every_button_that_changed_hands(stem:
         match action:
             case Buy():
                 patch = course.record.setup.edition.patch(action.patch)
-                assert told.deed.startswith(f"buys {patch.letter} ")
-                assert told.deed.endswith(f" at {action.cell}")
-                paid, moved = map(int, re.findall(r"(\d+)[bt]", told.deed)[:2])
+                assert told.deed().startswith(f"buys {patch.letter} ")
+                assert told.deed().endswith(f" at {action.cell}")
+                paid, moved = map(int, re.findall(r"(\d+)[bt]", told.deed())[:2])
                 assert (paid, moved) == (patch.buttons, patch.time)
             case PlaceLeather():
-                assert told.deed == f"sews leather on {action.cell}"
+                assert told.deed() == f"sews leather on {action.cell}"
             case Advance():
-                assert re.fullmatch(r"advances \d+", told.deed)
-                moved = int(told.deed.split()[1])
+                assert re.fullmatch(r"advances \d+", told.deed())
+                moved = int(told.deed().split()[1])
                 assert after[player]["space"] - before[player]["space"] == moved
         for effect in told.effects:
             if match := re.fullmatch(r"(?:income )?\+(\d+)", effect):

@@ -50,6 +50,6 @@ def test_a_process_is_given_the_file_too(pocket: Edition) -> None:
 def test_nobody_claims_to_know_how_to_play_against_the_automa() -> None:
     position = Setup.shuffled(4, edition=AUTOMA).start()
     for player in (make("casual"), make("steady"), apart("casual")):
-        with pytest.raises(UnplayableGame, match="neither play against the Automa"):
+        with pytest.raises(UnplayableGame, match="neither play nor judge games against the Automa"):
             player.choose(position, Budget(), random.Random(1))
     assert make("random").choose(position, Budget(), random.Random(1)).action in position.legal_actions()

@@ -95,7 +95,8 @@ last action.
             yield scores
             with Horizontal():
                 for player in self._quilts():
-                    yield QuiltView(self._look, self._position.edition.quilt, CellSize.SMALL, id=str(player))
+                    side = self._position.edition.quilt
+                    yield QuiltView(self._look, side, CellSize.SMALL, id=str(player), named=False)
                 if self._automa is not None:
                     yield AutomaView(self._look, self._scene, id=str(self._automa.seat))
                 yield OptionList(*self._options(), compact=True)

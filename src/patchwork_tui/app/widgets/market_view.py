@@ -252,9 +252,9 @@ class _Drawing:
         for patch in following:
             across, down = patch.extent()
             width = max(across * CellSize.SMALL.width, len(price(patch, self._look.glyphs)))
-            if column + width > self._width:
+            if column + width > self._width - _MARGIN:
                 column, row, tallest = left, row + tallest + gap, 0
-            if row + 1 + down > self._height or column + width > self._width:
+            if row + 1 + down > self._height or column + width > self._width - _MARGIN:
                 return
             yield patch, column, row
             column += width + _GAP

@@ -26,6 +26,7 @@ _SETTLING = 2
 class QuiltView(MovingView[tuple[CellLook, ...]]):
     """Draws the looks it is shown, and says which cell was clicked. It is as large as its cells need.
 
+    A frame names columns and rows, so that a cell that is spoken of can be found, unless `named` is false.
     A patch that has just been sewn on settles: it is pale, as it was over the quilt, before it lies there.
     """
 
@@ -67,9 +68,11 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
         cell_size: CellSize = CellSize.MEDIUM,
         *,
         id: str | None = None,
+        named: bool = True,
     ) -> None:
         super().__init__(look, (GROUND,) * (side * side), id=id)
         self._side = side
+        self._named = named
         self._cell_size = cell_size
 
     @property
@@ -112,7 +115,7 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines of the widget in `crop`; where there is a frame, it names the columns and rows."""
         strips = super().render_lines(crop)
-        if not self.styles.border_bottom[0]:
+        if not (self._named and self.styles.border_bottom[0]):
             return strips
         marks = self._frame_marks()
         return [

@@ -144,9 +144,10 @@ class _Drawing:
         notes_at = width - max(len(picture.note(player)) for player in Player) - _MARGIN
         rail = picture.final + 1
         self._notes_at = notes_at if noted and notes_at > rail else width
-        room = max(width - _MARGIN, rail) if self._notes_at == width else notes_at - 1
+        room = notes_at - 1 if self._notes_at < width else min(width, max(width - _MARGIN, rail))
         wide, labelled = self._scale(room), self._scale(room - len(_LABEL))
-        self._scale_by, self._origin = (labelled, len(_LABEL)) if labelled == wide else (wide, 0)
+        has_label = labelled == wide or (not noted and labelled >= _TOKEN_WIDTH)
+        self._scale_by, self._origin = (labelled, len(_LABEL)) if has_label else (wide, 0)
 
     def _scale(self, room: int) -> float:
         """Columns a space. Steps of a half keep marks that lie an even way apart looking so."""
