@@ -177,7 +177,7 @@ class TestTheAccount:
                 await seat.press("right")
                 assert shown(seat) == lines[there]
                 name = course.record.name_of(told.player)
-                assert banner(seat).startswith(told.sentence(name))
+                assert banner(seat).startswith(told.sentence(name, "◉"))
 
     async def test_before_the_first_action_stands_who_plays(self) -> None:
         async with visiting(AtReplay(WHOLE, at=0)) as seat:

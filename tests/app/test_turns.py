@@ -222,7 +222,7 @@ class TestTyping:
             ("buy B r4 a1", "r4"),
             ("buy B r0 j1", "j1"),
             ("jump", "jump"),
-            ("", ""),
+            ("help", "where its top left corner lies"),
         ],
     )
     async def test_what_cannot_be_done_is_told_and_the_line_stays_to_be_mended(
@@ -236,6 +236,18 @@ class TestTyping:
             assert reason in seat.text
             assert seat.text != hint
             assert seat.actions == []
+
+    async def test_before_anything_is_typed_it_says_what_turn_and_cell_are(self) -> None:
+        async with seated(Session(opening())) as seat:
+            await seat.press("colon")
+            for told in ("buy B r0 c4", "buy LETTER TURN CELL", "r0-r3 turned", "f0-f3 flipped", "a1-i9"):
+                assert told in seat.text
+
+    async def test_an_empty_line_just_closes(self) -> None:
+        async with seated(Session(opening())) as seat:
+            await seat.press("colon", "space", "enter")
+            assert isinstance(seat.screen, TableScreen)
+            assert not seat.why_not
 
     async def test_esc_closes_the_line_and_what_was_held_is_still_held(self) -> None:
         async with seated(Session(opening())) as seat:

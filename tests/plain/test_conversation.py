@@ -233,7 +233,7 @@ class TestAsking:
     )
     def test_half_an_action_is_told_what_it_lacks(self, text: str, lacks: str) -> None:
         conversation, _ = talk()
-        with pytest.raises(RulesError, match=f"`{text}` lacks {lacks}, as in `buy d r0 c4`"):
+        with pytest.raises(RulesError, match=f"`{text}` lacks {lacks}, as in `buy U r0 c4`"):
             conversation.answer(text)
 
     @pytest.mark.parametrize("text", ["forecast", "forecast buy", "forecast leather a1", "forecast x"])

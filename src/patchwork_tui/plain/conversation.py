@@ -136,8 +136,9 @@ class Conversation:
         """What an action still has to say, and an example of it."""
         if kind == "leather":
             return "leather on which cell? Write it as in `leather c4`"
-        offers = self._session.position.offers
-        example = f"buy {offers[0].letter if offers else 'H'} r0 c4"
+        position = self._session.position
+        within_reach = (patch.letter for patch in position.offers if not hindrance(position, patch))
+        example = f"buy {next(within_reach, 'H')} r0 c4"
         typed, lacks = " ".join([kind, *words[1:]]), listed(_PARTS[kind][len(words) - 1 :])
         return f"`{typed}` lacks {lacks}, as in `{example}`; or type a number alone, and choose"
 

@@ -34,7 +34,11 @@ ACTIONS = (
 
 ASKING = (
     Request("look", "", "say how the game stands, and what can be chosen."),
-    Request("forecast", "ACTION", "say what an action would do, without playing it."),
+    Request(
+        "forecast",
+        "ACTION",
+        "say what an action, or what is under a number, would do, without playing it.",
+    ),
     Request("patch", "PATCH", "draw a patch in all its turns."),
     Request(
         "quilt", "[green|yellow]", "read out a quilt, row by row; without a name that of who is to play."
