@@ -34,7 +34,7 @@ AUTOMA = "Automa"
 LARGEST_SEED = 2**32
 """Seeds that the program draws itself are smaller than this."""
 
-READ_ONLY = "this game is being played in another terminal; here it can only be looked at"
+READ_ONLY = "this game is being played in another terminal; here one can only look"
 
 
 Seats: TypeAlias = tuple[str | None, str | None]

@@ -17,8 +17,9 @@ from tests.app.stage import (
 )
 
 from patchwork_tui.app.cells import Fit
+from patchwork_tui.bots.protocol import NOT_AGAINST_AUTOMA
 from patchwork_tui.record import Record
-from patchwork_tui.session import Session
+from patchwork_tui.session import READ_ONLY, Session
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -298,11 +299,15 @@ class TestWhyNot:
         headers = dict(record.headers) | {"green": "Wilhelmina", "yellow": "Bartholomew"}
         for before in ((), ("1",), ("3",), ("a",), ("1", "v")):
             async with seated(Session(replace(record, headers=tuple(headers.items())))) as seat:
-                for key in ("3", "r", "n", "left", "z", "enter", "v", "U", "space", "t"):
+                for key in ("3", "r", "n", "left", "z", "enter", "v", "U", "space"):
                     await seat.press(*before, key)
                     assert not any(line.endswith("…") for line in (seat.account, seat.footer)), key
                     if seat.app.screen is not seat.table:
                         break
+
+    @pytest.mark.parametrize("reason", [READ_ONLY, f"no hint: {NOT_AGAINST_AUTOMA}"])
+    def test_nor_is_one_that_comes_from_elsewhere(self, reason: str) -> None:
+        assert len(f"✗ {reason}") <= SMALL[0] - 2
 
     async def test_the_reason_goes_with_the_next_gesture(self) -> None:
         async with seated(Session(opening())) as seat:

@@ -131,7 +131,7 @@ def test_a_typed_action_that_will_not_do_is_told_and_can_be_mended(tmp_path: Pat
             table.type(words)
             table.wait_for(words)
             table.press("enter")
-            table.wait_for(lambda seen, reply=reply: re.search(reply, "\n".join(seen.lines[-3:])))
+            table.wait_for(lambda seen, reply=reply: re.search(reply, "\n".join(seen.lines[-5:])))
             table.press(*["backspace"] * len(words))
             table.wait_for(lambda seen, words=words: f"│ {words}  " not in seen.text)
         table.type(f"buy {cheap.letter} r0 a1")

@@ -8,6 +8,7 @@ from contextlib import suppress
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
+from patchwork_tui.app import wording
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import watching_hints
@@ -87,9 +88,9 @@ class ComputersScreen(HoldingScreen[_T]):
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
         if self._session.decided is not None:
-            return f"it is {self._mover_name()}'s turn, whose card decides"
+            return f"it is {self._short_name()}'s turn, whose card decides"
         bot = self._session.bot_to_act
-        return f"it is {self._mover_name()}'s turn, a computer player" if bot else super().hands_off()
+        return f"it is {self._short_name()}'s turn, a computer player" if bot else super().hands_off()
 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
@@ -179,7 +180,7 @@ class ComputersScreen(HoldingScreen[_T]):
         self.app.push_screen(Confirm(question, yes[0], no[0]), answered)
 
     def _take_over(self) -> None:
-        player, name = self._session.position.mover, self._mover_name()
+        player, name = self._session.position.mover, self._short_name()
         assert player is not None
         self._session.take_over(player)
         self.settle(f"a person plays for {name} from here on")
@@ -201,6 +202,10 @@ class ComputersScreen(HoldingScreen[_T]):
         mover = self._session.position.mover
         assert mover is not None
         return self._session.names[mover]
+
+    def _short_name(self) -> str:
+        """The mover's name for a sentence that has but one line."""
+        return wording.short(self._mover_name(), wording.LONG_NAME, self._look.glyphs)
 
     def action_go_on(self) -> None:
         """Play at once what a computer player has shown; where only computers play, pause or go on."""
