@@ -78,10 +78,13 @@ class HoldingScreen(LookingScreen[_T]):
         return f"nothing is held: {' '.join(map(self.key, '123'))} take up an offer"
 
     def on_key(self, event: events.Key) -> None:
-        """Answer a key that does nothing, unless the table has its own way to."""
-        answers_itself = type(self).on_key is not HoldingScreen.on_key
-        if event.is_printable and event.key not in self.active_bindings and not answers_itself:
-            self._complain(f"{event.character} does nothing here; {self.key('?')} shows the keys")
+        """Answer a key that does nothing."""
+        if event.character and event.is_printable and event.key not in self.active_bindings:
+            self.answer_unbound(event.character)
+
+    def answer_unbound(self, character: str) -> None:
+        """Say that a key does nothing; to be overridden by who knows better."""
+        self._complain(f"{character} does nothing here; {self.key('question_mark')} shows the keys")
 
     def on_screen_suspend(self) -> None:
         """Let go of a complaint once something else is looked at."""

@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from textual import events
-
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.commands import NO_KEYS, key_tables, pressed, said, written_key
@@ -250,10 +248,9 @@ The box beside the quilt says what has happened and what to do now; the keys in 
             self._note_place()
         self._say(note=f"{self.key('v')} brings the page back" if self._looks_behind else "")
 
-    def on_key(self, event: events.Key) -> None:
-        """Answer a key that does nothing."""
-        if event.is_printable and event.key not in self.active_bindings:
-            self._nudge()
+    def answer_unbound(self, character: str) -> None:
+        """Say what is asked for."""
+        self._nudge()
 
     def hands_off(self) -> str:
         """Why nothing can be taken up or moved now; empty where it can."""
