@@ -189,11 +189,11 @@ class TestQuilt:
             board.show(quilt_looks(quilt, EDITION))
             await pilot.pause()
             assert drawn(board) == [
-                "· · · R▚ ▚ ▚ ▚ ◉Z│",
-                "· g│G╲ ╲ ╲ ◉E│Z│ │",
-                "g│ │ │U╲B·E│ │Z│ │",
-                "g│ │ │U╲B· ·E│Z│a─",
-                "A g◉U╲ ╲ ╲a─ ─ ─ ◉",
+                "· · · R▚ ▚ ▚ ▚ ◉Z▎",
+                "· g▎G╲ ╲ ╲ ◉E▎Z▎ ▎",
+                "g▎ ▎ ▎U╲B·E▎ ▎Z▎ ▎",
+                "g▎ ▎ ▎U╲B· ·E▎Z▎a▬",
+                "A g◉U╲ ╲ ╲a▬ ▬ ▬ ◉",
                 "A * X╱U◉V   D▚ ▚a◉",
                 "X╱ ╱ ╱ ╱V f▚D▚f▚· ",
                 "· X╱N╲ ╲V f▚ ▚ ▚· ",
@@ -353,8 +353,8 @@ class TestMarket:
             assert drawn(board) == [
                 " 1 3◉ 4t +1   2 7◉ 4t +2   3 10◉ 3t +2  ",
                 "                                        ",
-                "   O            b╲ ╲       S│           ",
-                "        ◉      ╲ ╲ ◉ ◉      │ │ ◉ ◉     ",
+                "   O            b╲ ╲       S▎           ",
+                "        ◉      ╲ ╲ ◉ ◉      ▎ ▎ ◉ ◉     ",
                 "                                        ",
                 "                           needs 3 more ",
             ]
@@ -369,8 +369,8 @@ class TestMarket:
         async with shown(board, (40, 6)):
             assert drawn(board) == [
                 " 1 1◉ 4t +1   2 7◉ 1t +1   3 10◉ 3t +2  ",
-                "   e╱         R▚           S│ │         ",
-                "    ╱          ▚            │           ",
+                "   e╱         R▚           S▎ ▎         ",
+                "    ╱          ▚            ▎           ",
                 "  ╱ ╱ ╱        ▚            ◉           ",
                 "    ╱  fits    ▚ needs 3    ◉           ",
                 "    ◉  nowhere ◉ more                   ",

@@ -1,6 +1,7 @@
 """What a cell shows and how it is painted: what a player would notice on the cloth."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from tests.rules.records import read
@@ -16,11 +17,11 @@ from patchwork_tui.app.cells import (
     quilt_looks,
     shape_looks,
 )
-from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
+from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Look
 from patchwork_tui.app.painter import paint, paint_row
 from patchwork_tui.app.palettes import palette_for
-from patchwork_tui.pictures.cloths import LEATHER, Cloth, cloth_of
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
+from patchwork_tui.pictures.cloths import LEATHER, WEAVES, Cloth, cloth_of
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
 from patchwork_tui.rules import Cell, Patch, Quilt, Turn, base_edition
 from patchwork_tui.rules.quilt import cells_in
 
@@ -58,6 +59,17 @@ def picture(
     return [
         line for row in range(SIDE) for line in paint_row(looks[row * SIDE : row * SIDE + SIDE], size, look)
     ]
+
+
+def drawn(
+    patch: Patch, turn: Turn, size: CellSize, look: Look, cloth: Cloth | None = None
+) -> list[tuple[Row, ...]]:
+    """A patch off the quilt without its letter, of its own cloth or of another."""
+    rows = [
+        tuple(cell and replace(cell, letter="", cloth=cloth or cell.cloth) for cell in cells)
+        for cells in shape_looks(patch, turn)
+    ]
+    return [paint_row(cells, size, look, row) for row, cells in enumerate(rows)]
 
 
 def text(lines: Iterable[Row]) -> list[str]:
@@ -142,7 +154,7 @@ class TestGhost:
 
     def test_a_legal_ghost_shows_its_texture(self) -> None:
         lines = text(paint(CellLook(cloth_of("E"), Fit.LEGAL), CellSize.LARGE, PLAIN))
-        assert lines == [" + │+│", " │+│ +", "+│ + │"]
+        assert lines == [" + ▎+▎", " ▎+▎ +", "+▎ + ▎"]
 
     def test_a_legal_ghost_is_of_its_own_cloth_faded(self) -> None:
         look = CellLook(cloth_of("K"), Fit.LEGAL)
@@ -210,14 +222,37 @@ class TestPainting:
         assert upper[3][0] != lower[3][0]
         assert upper[3][1].bgcolor == lower[3][1].bgcolor
 
-    @pytest.mark.parametrize("letter", [patch.letter for patch in EDITION.patches])
-    def test_a_texture_shows_even_on_a_strip_one_cell_wide(self, letter: str) -> None:
-        cloth = cloth_of(letter)
-        if cloth.weave == PLAIN_WEAVE:
+    @pytest.mark.parametrize("size", CellSize)
+    @pytest.mark.parametrize("look", [PLAIN, Look(CALICO, ASCII)], ids=["unicode", "ascii"])
+    @pytest.mark.parametrize("patch", EDITION.patches, ids=lambda patch: patch.letter)
+    def test_a_patch_shows_its_texture_however_it_is_turned(
+        self, patch: Patch, look: Look, size: CellSize
+    ) -> None:
+        hue, weave = cloth_of(patch.letter)
+        if weave == PLAIN_WEAVE:
             return
-        strip = CellLook(cloth, edges=Edge.TOP | Edge.BOTTOM)
-        plain = CellLook(Cloth(cloth.hue, PLAIN_WEAVE), edges=Edge.TOP | Edge.BOTTOM)
-        assert text(paint(strip, CellSize.MEDIUM, PLAIN)) != text(paint(plain, CellSize.MEDIUM, PLAIN))
+        for turn in patch.turns:
+            assert drawn(patch, turn, size, look) != drawn(patch, turn, size, look, Cloth(hue, PLAIN_WEAVE))
+
+    @pytest.mark.parametrize("weave", range(WEAVES))
+    @pytest.mark.parametrize("name", fabric_names())
+    def test_in_the_seams_of_a_strip_no_lone_line_crosses_the_stitch(self, name: str, weave: int) -> None:
+        look = Look(palette_for(name, "truecolor"), UNICODE)
+        strip = text(paint(CellLook(Cloth(0, weave), edges=Edge.TOP | Edge.BOTTOM), CellSize.MEDIUM, look))
+        assert not set("".join(strip)) & set("│▎")
+        assert all(line.count("╲") == line.count("╱") or "╲" not in line for line in strip)
+
+    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+    def test_in_large_cells_a_texture_runs_on_from_cell_to_cell(self, glyphs: Glyphs) -> None:
+        for weave, texture in enumerate(CALICO.textures):
+            field = CellLook(Cloth(0, weave))
+            lines = [
+                line
+                for row in range(2)
+                for line in text(paint_row((field,) * 4, CellSize.LARGE, Look(CALICO, glyphs), row))
+            ]
+            upper, lower = (line * 6 for line in glyphs.weaves[texture][:2])
+            assert lines == [upper, lower] * 3
 
     @pytest.mark.parametrize("size", [CellSize.MEDIUM, CellSize.LARGE])
     @pytest.mark.parametrize("look", [PLAIN, BARE], ids=["colour", "bare"])
@@ -242,13 +277,13 @@ class TestPainting:
         lines = text(picture(quilt, CellSize.LARGE, last=quilt.filled))
         assert [line[:18] for line in lines[:9]] == [
             "      ┌P───┐      ",
-            "  ·   │ ·  │  ·   ",
-            "      │   ·│      ",
-            "┌─────┘   ·└─────┐",
-            "│ ·     ·     ·  │",
-            "└─────┐   ·┌────◉┘",
-            "      │   ·│      ",
-            "  ·   │ ·  │  ·   ",
+            "  ·   │   ·│  ·   ",
+            "      │ ·  │      ",
+            "┌─────┘ ·  └─────┐",
+            "│ ·   ·   ·   ·  │",
+            "└─────┐ ·  ┌────◉┘",
+            "      │ ·  │      ",
+            "  ·   │   ·│  ·   ",
             "      └───◉┘      ",
         ]
 

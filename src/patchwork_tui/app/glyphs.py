@@ -27,17 +27,28 @@ class Outline:
     bottom_right: str
 
 
-class Weave(NamedTuple):
-    """How a texture is drawn: a tile of two rows of four, repeated over larger cells, and one mark of it.
+TILE_WIDTH, TILE_HEIGHT = 4, 2
+"""Columns and rows of characters after which a texture repeats."""
 
-    The mark alone stands where there is no room for the tile. A `dense` weave covers much of the cloth, and
-    so is drawn paler.
+
+class Weave(NamedTuple):
+    """How a texture is drawn: a tile of two rows, repeated over the cloth, and one mark of it.
+
+    The mark alone stands where there is no room for the tile, and in the seams of a strip so narrow that
+    they fill it; `seam` is what stands there instead, one or two characters, or nothing where they would be
+    read as a flaw. A `dense` weave covers much of the cloth, and so is drawn paler.
     """
 
     upper: str
     lower: str
     mark: str
     dense: bool = False
+    seam: str | None = None
+
+    @property
+    def in_seams(self) -> str:
+        """What stands in the seams of a narrow strip."""
+        return self.mark if self.seam is None else self.seam
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,16 +100,16 @@ UNICODE = Glyphs(
     stitch=Outline("╌", "┊", "╌", "╌", "╌", "╌"),
     outline=Outline("─", "│", "┌", "┐", "└", "┘"),
     weaves={
-        Texture.PLAIN: Weave("    ", "    ", " "),
+        Texture.PLAIN: Weave("    ", "    ", " ", seam=""),
         Texture.DOTS: Weave("·   ", "  · ", "·"),
         Texture.TWILL: Weave("  ╱ ", " ╱  ", "╱"),
         Texture.GINGHAM: Weave("▀▄▀▄", "▀▄▀▄", "▚", dense=True),
-        Texture.STRIPES: Weave(" │ │", " │ │", "│"),
-        Texture.DASHES: Weave(" ── ", "─  ─", "─"),
-        Texture.HERRINGBONE: Weave("╱╲╱╲", "╱╲╱╲", "╲", dense=True),
+        Texture.STRIPES: Weave(" ▎ ▎", " ▎ ▎", "▎", dense=True, seam=""),
+        Texture.DASHES: Weave("▬ ▬ ", " ▬ ▬", "▬"),
+        Texture.HERRINGBONE: Weave("╱╲╱╲", "╱╲╱╲", "╲", dense=True, seam="╱╲"),
         Texture.KNIT: Weave("⌄ ⌄ ", " ⌄ ⌄", "⌄"),
         Texture.DIAMONDS: Weave("◇   ", "  ◇ ", "◇"),
-        Texture.STARS: Weave("⋆   ", "  ⋆ ", "⋆"),
+        Texture.STARS: Weave("★   ", "  ★ ", "★", dense=True),
         Texture.SNOW: Weave("❅   ", "  ❅ ", "❅"),
         Texture.HEARTS: Weave("♥   ", "  ♥ ", "♥", dense=True),
         Texture.FLOWERS: Weave("✿   ", "  ✿ ", "✿", dense=True),
@@ -132,11 +143,11 @@ ASCII = Glyphs(
     stitch=Outline("-", ":", "-", "-", "-", "-"),
     outline=Outline("=", "|", "=", "=", "=", "="),
     weaves={
-        Texture.PLAIN: Weave("    ", "    ", " "),
+        Texture.PLAIN: Weave("    ", "    ", " ", seam=""),
         Texture.DOTS: Weave(".   ", "  . ", "."),
         Texture.TWILL: Weave("  / ", " /  ", "/"),
         Texture.GINGHAM: Weave("%%  ", "  %%", "%"),
-        Texture.STRIPES: Weave(" ! !", " ! !", "!"),
+        Texture.STRIPES: Weave(" ! !", " ! !", "!", seam=""),
         Texture.DASHES: Weave(" ~~ ", "~  ~", "~"),
         Texture.HERRINGBONE: Weave("^   ", "  ^ ", "^"),
         Texture.KNIT: Weave("\\/  ", "  \\/", "\\"),

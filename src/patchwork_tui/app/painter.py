@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from rich.style import Style
 
 from patchwork_tui.app.cells import SIDES, CellLook, CellSize, Edge, Fit, Row
 from patchwork_tui.app.dyes import Dye
-from patchwork_tui.app.glyphs import Look, Outline, Weave
+from patchwork_tui.app.glyphs import TILE_HEIGHT, TILE_WIDTH, Look, Outline, Weave
 from patchwork_tui.pictures.cloths import Cloth
 
-_Marks = list[list[tuple[str, Style]]]
+_Marks: TypeAlias = list[list[tuple[str, Style]]]
+_Start: TypeAlias = tuple[int, int]
 
 _SEAMS_ONLY = 2
 """Rows of a cell that its upper and lower seam fill."""
@@ -20,26 +22,38 @@ _GHOST_STEP = 3
 
 
 @lru_cache(2048)
-def paint_row(looks: tuple[CellLook | None, ...], size: CellSize, look: Look) -> tuple[Row, ...]:
-    """Cells side by side as `size.height` lines; None is a cell of bare screen."""
-    cells = [paint(cell, size, look) for cell in looks]
+def paint_row(
+    looks: tuple[CellLook | None, ...], size: CellSize, look: Look, row: int = 0
+) -> tuple[Row, ...]:
+    """Cells side by side as `size.height` lines; None is a cell of bare screen.
+
+    `row` is the number of the row they lie in, by which textures run on from one row to the next.
+    """
+    down = row * size.height % TILE_HEIGHT
+    cells = [
+        paint(cell, size, look, (column * size.width % TILE_WIDTH, down)) for column, cell in enumerate(looks)
+    ]
     return tuple(tuple(mark for cell in cells for mark in cell[line]) for line in range(size.height))
 
 
 @lru_cache(4096)
-def paint(cell: CellLook | None, size: CellSize, look: Look) -> tuple[Row, ...]:
-    """One cell as `size.height` lines of `size.width` characters."""
+def paint(cell: CellLook | None, size: CellSize, look: Look, start: _Start = (0, 0)) -> tuple[Row, ...]:
+    """One cell as `size.height` lines of `size.width` characters.
+
+    `start` is the column and row of a texture's tile that lie at its top left, so that the texture runs on
+    from one cell to the next.
+    """
     if cell is None:
         return _filled(" ", look.palette.screen, size)
     if cell.cloth is None:
         return _ground(size, look)
     if cell.fit is not Fit.NONE:
-        return _ghost(cell.fit, cell.cloth, size, look)
+        return _ghost(cell.fit, cell.cloth, size, look, start)
     palette = look.palette
     dye = (palette.faded if cell.faded else palette.dyes)[cell.cloth.hue]
     if size is CellSize.SMALL:
         return (_small(cell, cell.cloth, dye, look),)
-    return tuple(tuple(row) for row in _woven(cell, cell.cloth, dye, size, look))
+    return tuple(tuple(row) for row in _woven(cell, cell.cloth, dye, size, look, start))
 
 
 def _filled(mark: str, style: Style, size: CellSize) -> tuple[Row, ...]:
@@ -56,7 +70,7 @@ def _ground(size: CellSize, look: Look) -> tuple[Row, ...]:
     )
 
 
-def _ghost(fit: Fit, cloth: Cloth, size: CellSize, look: Look) -> tuple[Row, ...]:
+def _ghost(fit: Fit, cloth: Cloth, size: CellSize, look: Look, start: _Start) -> tuple[Row, ...]:
     palette, glyphs = look.palette, look.glyphs
     if fit is Fit.FAULT:
         mark, style = glyphs.fault, palette.fault
@@ -66,7 +80,7 @@ def _ghost(fit: Fit, cloth: Cloth, size: CellSize, look: Look) -> tuple[Row, ...
         mark, style = glyphs.legal, palette.dyes[cloth.hue].ghost
     if size is CellSize.SMALL:
         return _filled(mark, style, size)
-    woven = _tile(cloth, palette.faded[cloth.hue], size, look)
+    woven = _tile(cloth, palette.faded[cloth.hue], size, look, start)
     shows_cloth = fit is Fit.LEGAL and not palette.letters_everywhere
     return tuple(
         tuple(
@@ -77,13 +91,17 @@ def _ghost(fit: Fit, cloth: Cloth, size: CellSize, look: Look) -> tuple[Row, ...
     )
 
 
-def _tile(cloth: Cloth, dye: Dye, size: CellSize, look: Look) -> _Marks:
+def _tile(cloth: Cloth, dye: Dye, size: CellSize, look: Look, start: _Start) -> _Marks:
     """The bare cloth of a cell."""
     weave, style = _weave(cloth, dye, look)
     rows = (weave.upper, weave.lower)
+    across, down = start
     return [
-        [(rows[row % 2][column % len(weave.upper)], style) for column in range(size.width)]
-        for row in range(size.height)
+        [
+            (rows[row % TILE_HEIGHT][column % TILE_WIDTH], style)
+            for column in range(across, across + size.width)
+        ]
+        for row in range(down, down + size.height)
     ]
 
 
@@ -106,18 +124,18 @@ def _small(cell: CellLook, cloth: Cloth, dye: Dye, look: Look) -> Row:
     return (letter, (weave.mark, style))
 
 
-def _woven(cell: CellLook, cloth: Cloth, dye: Dye, size: CellSize, look: Look) -> _Marks:
+def _woven(cell: CellLook, cloth: Cloth, dye: Dye, size: CellSize, look: Look, start: _Start) -> _Marks:
     """A cell with room for texture, seams, letter and button, laid on in this order."""
     glyphs = look.glyphs
-    marks = _tile(cloth, dye, size, look)
+    marks = _tile(cloth, dye, size, look, start)
     if cell.fresh:
         _line(marks, cell.edges, glyphs.outline, dye.outline)
     else:
         _line(marks, cell.edges & SIDES, glyphs.stitch, dye.thread)
         if size.height == _SEAMS_ONLY and Edge.TOP | Edge.BOTTOM in cell.edges:
             weave, style = _weave(cloth, dye, look)
-            if not weave.mark.isspace():
-                marks[0][2] = marks[1][0] = (weave.mark, style)
+            for column, mark in enumerate(weave.in_seams):
+                marks[0][2 + column] = marks[1][column] = (mark, style)
     if cell.letter and (cell.first or look.palette.letters_everywhere):
         marks[0][1] = (cell.letter, dye.letter)
     if cell.button:

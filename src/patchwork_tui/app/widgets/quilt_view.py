@@ -108,8 +108,8 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
         side = self._side
         return [
             line
-            for start in range(0, side * side, side)
-            for line in paint_row(self.seen[start : start + side], self._cell_size, self._look)
+            for row in range(side)
+            for line in paint_row(self.seen[row * side : row * side + side], self._cell_size, self._look, row)
         ]
 
     def render_lines(self, crop: Region) -> list[Strip]:
