@@ -1,19 +1,23 @@
 """Colours by measurement: whatever the eye and the terminal, letters are read and cloths told apart."""
 
 import itertools
-import math
+from dataclasses import fields, replace
+from typing import TypeVar
 
 import pytest
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
+from patchwork_tui.app.cells import CellLook, CellSize, Row
 from patchwork_tui.app.dyes import Dye, Palette
-from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Outline
+from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Look, Outline
+from patchwork_tui.app.painter import paint
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.pictures.cloths import HUES, LEATHER, WEAVES, Texture, cloth_of
 from patchwork_tui.pictures.colours import contrast
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names
+from patchwork_tui.pictures.eyes import Eye, least_distance
+from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, fabric_names, read_fabric
 from patchwork_tui.rules import base_edition
 
 READABLE = 4.5
@@ -26,29 +30,52 @@ Patches are seen across the table, and nine hues as the eyes with a deficiency s
 instead of three, leave room for little more.
 """
 
+FADED_APART = 0.04
+"""The same of faded hues: twice the smallest difference.
+
+Fading draws all hues nearer to the screen, by a third or more, and so to each other. Such patches wait in
+the market or hang over the quilt for a moment, close by each other, and are not compared across the table.
+"""
+
+GREYS_APART = 0.06
+"""The same of the nine greys of Mono where a terminal has only 24 of them, some too near to the ground."""
+
+T = TypeVar("T")
+
+
+def as_drawn(colours: T, system: ColorSystem) -> T:
+    """All styles in a palette, a dye or a tuple, in the colours that a terminal of this kind shows."""
+    if isinstance(colours, Style):
+        drawn = (
+            None if colour is None else Color.parse(colour.downgrade(system).get_truecolor().hex)
+            for colour in (colours.color, colours.bgcolor)
+        )
+        ink, ground = drawn
+        return colours + Style.from_color(ink, ground)  # type: ignore[return-value]
+    if isinstance(colours, tuple):
+        return tuple(as_drawn(each, system) for each in colours)  # type: ignore[return-value]
+    if isinstance(colours, Palette | Dye):
+        parts = {field.name: getattr(colours, field.name) for field in fields(colours)}
+        return replace(
+            colours,
+            **{
+                name: as_drawn(part, system)
+                for name, part in parts.items()
+                if isinstance(part, Style | tuple) and name != "textures"
+            },
+        )
+    return colours
+
+
 PALETTES = [palette_for(name, "truecolor") for name in fabric_names()]
+FIXED = [as_drawn(palette_for(name, "256"), ColorSystem.EIGHT_BIT) for name in fabric_names()]
 SIXTEEN = palette_for(DEFAULT_FABRIC, "standard")
 BARE = palette_for(DEFAULT_FABRIC, None)
 
-DEFICIENCIES = {
-    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-"""Machado, Oliveira and Fernandes 2009, full severity, on linear RGB."""
+FABRICS = [*PALETTES, *FIXED]
+FABRIC_IDS = [*(palette.name for palette in PALETTES), *(f"{palette.name}, 256" for palette in FIXED)]
+COLOURED = [*FABRICS, SIXTEEN]
+COLOURED_IDS = [*FABRIC_IDS, "16 colours"]
 
 
 def background(style: Style) -> str:
@@ -61,23 +88,16 @@ def foreground(style: Style) -> str:
     return style.color.get_truecolor().hex
 
 
-def seen(color: str, deficiency: str) -> tuple[float, float, float]:
-    """The colour in Oklab, where distance is difference as seen, of an eye with this deficiency."""
-    linear = [
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in (part / 255 for part in Color.parse(color).get_truecolor())
-    ]
-    red, green, blue = (
-        min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True))))
-        for row in DEFICIENCIES[deficiency]
-    )
-    long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-    middle = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-    short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-    return (
-        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+def stands_off(style: Style) -> float:
+    return contrast(foreground(style), background(style))
+
+
+def shown(rows: tuple[Row, ...]) -> tuple[tuple[str, str, str], ...]:
+    """What is seen of characters: the ink of a space is not."""
+    return tuple(
+        (mark, "" if mark.isspace() else foreground(style), background(style))
+        for row in rows
+        for mark, style in row
     )
 
 
@@ -101,14 +121,12 @@ class TestCloths:
         assert all(cloth_of(patch.letter).hue != LEATHER.hue for patch in base_edition().patches)
 
 
-@pytest.mark.parametrize(
-    "palette", [*PALETTES, SIXTEEN], ids=[*(palette.name for palette in PALETTES), "16 colours"]
-)
+@pytest.mark.parametrize("palette", COLOURED, ids=COLOURED_IDS)
 class TestContrast:
     def test_letters_can_be_read_on_every_cloth(self, palette: Palette) -> None:
         for dye in (*palette.dyes, *palette.faded):
             for style in (dye.letter, dye.tag, dye.ghost, dye.outline):
-                assert contrast(foreground(style), background(style)) >= READABLE
+                assert stands_off(style) >= READABLE
 
     def test_words_can_be_read_on_what_they_stand_on(self, palette: Palette) -> None:
         worded = [palette.text, palette.muted, palette.fine, palette.complaint, palette.held, palette.fault]
@@ -121,33 +139,62 @@ class TestContrast:
             palette.footer_key,
         ]
         for style in worded:
-            assert contrast(foreground(style), background(style)) >= READABLE
+            assert stands_off(style) >= READABLE
+
+    def test_signs_are_seen(self, palette: Palette) -> None:
+        assert min(map(stands_off, (palette.income, palette.leather))) >= 2.9
+        assert stands_off(palette.rail) >= 2.5
+        assert stands_off(palette.ground) >= 1.35
 
     def test_covered_cells_stand_out_from_the_ground(self, palette: Palette) -> None:
+        ground = background(palette.ground)
         for dye in palette.dyes:
-            assert contrast(background(dye.cloth), background(palette.ground)) >= (
-                1.9 if palette.dark else 1.6
-            )
+            assert contrast(background(dye.cloth), ground) >= (1.9 if palette.dark else 1.6)
+        for dye in palette.faded:
+            assert contrast(background(dye.cloth), ground) >= 1.3
 
     def test_buttons_and_seams_are_seen_on_every_cloth(self, palette: Palette) -> None:
-        for dye in palette.dyes:
-            assert contrast(foreground(dye.button), background(dye.button)) >= 1.75
-            assert contrast(foreground(dye.thread), background(dye.thread)) >= 1.3
+        for dye in (*palette.dyes, *palette.faded):
+            assert stands_off(dye.button) >= 2
+            assert stands_off(dye.thread) >= 1.3
+
+    def test_no_texture_is_taken_for_the_stitch(self, palette: Palette) -> None:
+        stitch = {"─", "╌", "│", "┊", "-", ":"}
+        for glyphs in (UNICODE, ASCII):
+            for texture in palette.textures:
+                weave = glyphs.weaves[texture]
+                assert not stitch & {*weave.upper, *weave.lower, *weave.mark, *weave.in_seams}
+
+    @pytest.mark.parametrize("size", CellSize)
+    @pytest.mark.parametrize("faded", [False, True], ids=["full", "faded"])
+    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+    def test_all_cloths_differ_as_they_are_painted(
+        self, palette: Palette, glyphs: Glyphs, faded: bool, size: CellSize
+    ) -> None:
+        look = Look(palette, glyphs)
+        cloths = [cloth_of(patch.letter) for patch in base_edition().patches]
+        painted = {shown(paint(CellLook(cloth, faded=faded), size, look)) for cloth in cloths}
+        assert len(painted) == len(cloths) == 33
 
 
-@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", FABRICS, ids=FABRIC_IDS)
 class TestCloth:
     def test_textures_are_seen_and_quieter_than_letters(self, palette: Palette) -> None:
-        for dye in palette.dyes:
-            lines = contrast(foreground(dye.texture), background(dye.texture))
-            fills = contrast(foreground(dye.wash), background(dye.wash))
-            assert 1.25 < fills < lines < 2.35
+        for dyes, most in ((palette.dyes, 2.35), (palette.faded, 2.5)):
+            for dye in dyes[:HUES]:
+                assert 1.25 < stands_off(dye.wash) <= stands_off(dye.texture) < most
 
-    @pytest.mark.parametrize("deficiency", DEFICIENCIES)
-    def test_hues_differ_to_every_eye(self, palette: Palette, deficiency: str) -> None:
-        hues = [seen(background(dye.cloth), deficiency) for dye in palette.dyes]
-        nearest = min(math.dist(one, other) for one, other in itertools.combinations(hues, 2))
-        assert nearest >= APART
+    @pytest.mark.parametrize("eye", Eye, ids=lambda eye: eye.name.lower())
+    def test_hues_differ_to_every_eye(self, palette: Palette, eye: Eye) -> None:
+        bar = GREYS_APART if palette in FIXED and palette.name == "mono" else APART
+        assert least_distance((background(dye.cloth) for dye in palette.dyes), [eye]) >= bar
+
+    @pytest.mark.parametrize("eye", Eye, ids=lambda eye: eye.name.lower())
+    def test_faded_hues_differ_to_every_eye_too(self, palette: Palette, eye: Eye) -> None:
+        assert least_distance((background(dye.cloth) for dye in palette.faded), [eye]) >= FADED_APART
+
+    def test_the_empty_quilt_is_not_the_screen(self, palette: Palette) -> None:
+        assert contrast(background(palette.ground), background(palette.screen)) >= 1.05
 
     @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
     def test_cloths_of_one_hue_differ_in_tile_and_mark(self, palette: Palette, glyphs: Glyphs) -> None:
@@ -156,22 +203,28 @@ class TestCloth:
         assert len({weave.mark for weave in weaves}) == WEAVES
 
 
+def test_with_16_colours_stitches_and_buttons_are_plain_to_see() -> None:
+    for dye in (*SIXTEEN.dyes, *SIXTEEN.faded):
+        assert min(stands_off(dye.thread), stands_off(dye.button)) >= 2.5
+
+
+def test_in_winter_cream_and_grey_are_told_apart_when_they_are_faded() -> None:
+    cream, grey = 1, 6
+    faded = palette_for("winter", "truecolor").faded
+    assert least_distance([background(faded[hue].cloth) for hue in (cream, grey)], [Eye.FULL]) >= APART
+
+
 def test_the_default_comes_first_and_mono_is_without_a_hue() -> None:
     assert fabric_names()[0] == DEFAULT_FABRIC
-    for name in ("mono", "mono-light"):
-        palette = palette_for(name, "truecolor")
+    for palette in FABRICS:
+        if not palette.name.startswith("mono"):
+            continue
         for style in (*(dye.letter for dye in palette.dyes), palette.text, palette.fault, *palette.players):
             assert all(len(set(bytes.fromhex(colour[1:]))) == 1 for colour in both(style))
 
 
 def both(style: Style) -> tuple[str, str]:
     return foreground(style), background(style)
-
-
-def downgraded(style: Style, system: ColorSystem) -> tuple[Color, Color]:
-    assert style.color is not None
-    assert style.bgcolor is not None
-    return style.color.downgrade(system), style.bgcolor.downgrade(system)
 
 
 def drawn_on_cloth(dye: Dye) -> list[Style]:
@@ -181,35 +234,20 @@ def drawn_on_cloth(dye: Dye) -> list[Style]:
 class TestFewerColours:
     def test_the_palette_follows_the_terminal(self) -> None:
         assert palette_for("winter", "standard").textures == palette_for("winter", "truecolor").textures
-        assert palette_for("winter", "256").dyes[0].cloth == palette_for("winter", "truecolor").dyes[0].cloth
+        full, fixed = (palette_for("winter", system).dyes[0] for system in ("truecolor", "256"))
+        assert background(full.cloth) == read_fabric("winter").hues[0]
+        assert background(fixed.cloth) == read_fabric("winter").fixed.full[0]
         assert palette_for("winter", "windows").dyes[0].cloth == SIXTEEN.dyes[0].cloth
         assert palette_for("winter", None).letters_everywhere
 
-    @pytest.mark.parametrize(
-        ("palette", "system"),
-        [
-            *((palette, ColorSystem.EIGHT_BIT) for palette in PALETTES),
-            (SIXTEEN, ColorSystem.EIGHT_BIT),
-            (SIXTEEN, ColorSystem.STANDARD),
-        ],
-        ids=[*(palette.name for palette in PALETTES), "16 shown with 256", "16"],
-    )
-    def test_nothing_vanishes_on_its_ground(self, palette: Palette, system: ColorSystem) -> None:
+    @pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+    def test_16_colours_are_drawn_as_they_are(self, system: ColorSystem) -> None:
+        palette = as_drawn(SIXTEEN, system)
         styles = [style for dye in (*palette.dyes, *palette.faded) for style in drawn_on_cloth(dye)]
         styles += [palette.ground, palette.illegal, palette.fault, palette.text, palette.muted]
         styles += [palette.rail, palette.income, palette.leather, palette.complaint, *palette.players]
-        for style in styles:
-            ink, ground = downgraded(style, system)
-            assert ink != ground
-
-    @pytest.mark.parametrize(
-        ("palette", "system"),
-        [*((palette, ColorSystem.EIGHT_BIT) for palette in PALETTES), (SIXTEEN, ColorSystem.STANDARD)],
-        ids=[*(palette.name for palette in PALETTES), "16"],
-    )
-    def test_hues_stay_different(self, palette: Palette, system: ColorSystem) -> None:
-        grounds = {downgraded(dye.letter, system)[1] for dye in palette.dyes}
-        assert len(grounds) == HUES + 1
+        assert all(foreground(style) != background(style) for style in styles)
+        assert len({background(dye.cloth) for dye in palette.dyes}) == HUES + 1
 
 
 class TestWithoutColour:

@@ -53,6 +53,8 @@ def test_an_unknown_name_is_told_with_those_there_are() -> None:
         ('screen = "#16161e"', 'screen = "black"', 'tints.screen must be a colour such as "#1e90ff"'),
         ('footer = "#20222c"\n', "", "tints.footer is missing"),
         ("texture = 0.3", 'texture = "0.3"', "inks.texture must be a number from 0.0 to 1.0"),
+        ("pale = 2.0", "pale = 0.5", "inks.pale must be a contrast from 1.0 to 21.0"),
+        ('faded = ["#', 'faded = [1, "#', "fixed.faded must be a list of 9 colours"),
         ("[inks]", "[inks.more]", "inks.more is no key of a fabric"),
         (
             '"plain", "dots", ',
@@ -81,6 +83,6 @@ def test_what_is_no_fabric_at_all_is_told_too(text: str, sentence: str) -> None:
 
 
 def test_a_table_that_is_none_is_told() -> None:
-    text = TEXT[: TEXT.index("[tints]")] + "tints = 3\n" + TEXT[TEXT.index("[inks]") :]
+    text = "tints = 3\n" + TEXT[: TEXT.index("[tints]")] + TEXT[TEXT.index("[inks]") :]
     with pytest.raises(FabricError, match="tints must be a table"):
         parse_fabric(text, "mine")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from patchwork_tui.pictures.cloths import Texture
-from patchwork_tui.pictures.colours import Inks, Swatch, Tints, mix
+from patchwork_tui.pictures.colours import READABLE, Inks, Shade, Swatch, Tints, as_wished, mix
 from patchwork_tui.pictures.fabrics import Fabric
 
 
@@ -74,12 +74,16 @@ class Palette:
 
 _NOTE = 0.4
 """How far a note on a banner, which is lighter than the screen, is from muted words towards plain ones."""
+_RAIL = 0.3
+"""How far the time track's rail is from muted words towards the screen."""
+_RAIL_SEEN = 2.5
+"""The contrast that it needs."""
 
 
-def dyed(fabric: Fabric) -> Palette:
-    """The palette of a fabric."""
+def dyed(fabric: Fabric, shade: Shade = as_wished) -> Palette:
+    """The palette of a fabric, its colours such as can be shown."""
     tints, inks = fabric.tints, fabric.inks
-    faded = fabric.faded()
+    full, faded = fabric.swatches(shade), fabric.faded(shade)
 
     def plain(colour: str, ground: str = tints.screen) -> Style:
         return Style(color=colour, bgcolor=ground)
@@ -93,13 +97,18 @@ def dyed(fabric: Fabric) -> Palette:
     green, yellow = tints.players
     green_banner, yellow_banner = tints.banners
     note = mix(tints.muted, tints.text, _NOTE)
+    rail = mix(tints.muted, tints.screen, _RAIL)
+
+    def noted(banner: str) -> Style:
+        return plain(shade(note, banner, READABLE), banner)
+
     return Palette(
         name=fabric.name,
         dark=fabric.dark,
         textures=fabric.textures,
         ground_texture=fabric.ground,
         tints=tints,
-        dyes=tuple(_dye(full, pale, inks) for full, pale in zip(fabric.swatches(), faded, strict=True)),
+        dyes=tuple(_dye(swatch, pale, inks) for swatch, pale in zip(full, faded, strict=True)),
         faded=tuple(_dye(pale, pale, inks) for pale in faded),
         letters_everywhere=False,
         ground=plain(tints.ground_mark, tints.ground),
@@ -114,13 +123,13 @@ def dyed(fabric: Fabric) -> Palette:
         key=bold(inks.on(tints.text), tints.text),
         key_held=bold(inks.on(tints.held), tints.held),
         key_poor=bold(inks.on(tints.muted), tints.muted),
-        rail=plain(mix(tints.muted, tints.screen, 0.3)),
+        rail=plain(shade(rail, tints.screen, _RAIL_SEEN)),
         income=plain(tints.button),
         leather=plain(tints.leather),
         players=pair(bold(green), bold(yellow)),
         banners=pair(plain(tints.text, green_banner), plain(tints.text, yellow_banner)),
         banner_names=pair(bold(green, green_banner), bold(yellow, yellow_banner)),
-        banner_notes=pair(plain(note, green_banner), plain(note, yellow_banner)),
+        banner_notes=pair(noted(green_banner), noted(yellow_banner)),
         footer=plain(tints.text, tints.footer),
         footer_key=bold(yellow, tints.footer),
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from rich.style import Style
 
 from patchwork_tui.app.dyes import Dye, Palette, dyed
+from patchwork_tui.app.fixed import in_fixed_colours, nearest
 from patchwork_tui.pictures.cloths import HUES
 from patchwork_tui.pictures.colours import Inks, Tints
 from patchwork_tui.pictures.fabrics import Fabric, read_fabric
@@ -40,22 +42,21 @@ _TINTS_OF_16 = Tints(
     wrong="#ffffff",
 )
 _INKS_OF_16 = Inks(
-    dark="#000000", light="#ffffff", button="#ffffff", brown="#000000", texture=1.0, wash=1.0, thread=1.0
+    dark="#000000",
+    light="#ffffff",
+    button="#ffffff",
+    brown="#000000",
+    texture=1.0,
+    wash=1.0,
+    thread=1.0,
+    pale=2.5,
 )
 
 
 def _in_16_colours(woven: Fabric) -> Fabric:
     """The textures of a fabric in hues of their own: the nearest to its own would make neighbours alike."""
-    return Fabric(
-        name=woven.name,
-        title=woven.title,
-        dark=True,
-        hues=_HUES_OF_16,
-        textures=woven.textures,
-        ground=woven.ground,
-        fading=0.0,
-        tints=_TINTS_OF_16,
-        inks=_INKS_OF_16,
+    return replace(
+        woven, dark=True, hues=_HUES_OF_16, faded_hues=_HUES_OF_16, tints=_TINTS_OF_16, inks=_INKS_OF_16
     )
 
 
@@ -138,4 +139,6 @@ def palette_for(name: str, color_system: str | None) -> Palette:
     woven = read_fabric(name)
     if color_system is None:
         return _bare(woven)
+    if color_system == "256":
+        return dyed(in_fixed_colours(woven), nearest)
     return dyed(_in_16_colours(woven) if color_system in ("standard", "windows") else woven)

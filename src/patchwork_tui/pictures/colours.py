@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class Inks(NamedTuple):
     wash: float
     """Of textures that cover half of the cloth."""
     thread: float
+    pale: float
+    """The contrast under which a light button is lost on cloth, so that it and the thread are brown."""
 
     def on(self, colour: str) -> str:
         """The ink that is read best on a colour."""
@@ -63,21 +66,38 @@ class Swatch(NamedTuple):
     button: str
 
 
-_PALE_CLOTH = 1.75
-"""Under this contrast a light button is lost on the cloth."""
+class Shade(Protocol):
+    """What can be shown of a colour wished for, on a ground, with at least and at most this contrast."""
+
+    def __call__(self, wish: str, ground: str, least: float, most: float = ..., /) -> str:
+        """The colour nearest to the wish."""
 
 
-def swatch(cloth: str, inks: Inks) -> Swatch:
+def as_wished(wish: str, ground: str, least: float, most: float = 21.0, /) -> str:
+    """Any colour can be shown; that it stands off enough is up to those who wish for it."""
+    return wish
+
+
+READABLE = 4.5
+"""The contrast that WCAG 2 asks of text."""
+_WASH = 1.26, 1.9
+_LINES, _QUIET = 1.4, 2.3
+"""The contrast to cloth that washes need, that fine lines need, and at which letters still come first."""
+_THREAD, _BUTTON = 1.35, 2.0
+
+
+def swatch(cloth: str, inks: Inks, shade: Shade = as_wished) -> Swatch:
     """What is drawn on cloth of a colour, and in which colours."""
     ink = inks.on(cloth)
-    pale = contrast(inks.button, cloth) < _PALE_CLOTH
+    pale = contrast(inks.button, cloth) < inks.pale
+    wash = shade(mix(cloth, ink, inks.wash), cloth, *_WASH)
     return Swatch(
         cloth=cloth,
-        texture=mix(cloth, ink, inks.texture),
-        wash=mix(cloth, ink, inks.wash),
-        thread=mix(cloth, inks.brown if pale else inks.light, inks.thread),
+        texture=shade(mix(cloth, ink, inks.texture), cloth, max(_LINES, contrast(wash, cloth)), _QUIET),
+        wash=wash,
+        thread=shade(mix(cloth, inks.brown if pale else inks.light, inks.thread), cloth, _THREAD),
         ink=ink,
-        button=inks.brown if pale else inks.button,
+        button=shade(inks.brown if pale else inks.button, cloth, _BUTTON),
     )
 
 
@@ -89,17 +109,31 @@ def mix(colour: str, other: str, share: float) -> str:
 
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours as WCAG 2 measures it, 1 (none) to 21."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + FLARE) / (darker + FLARE)
 
 
-def _luminance(colour: str) -> float:
-    def linear(part: int) -> float:
-        share = part / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+FLARE = 0.05
+"""The light that WCAG 2 takes to fall on every screen."""
 
+
+@lru_cache(2048)
+def luminance(colour: str) -> float:
+    """The light of a colour, 0 (black) to 1 (white)."""
+    red, green, blue = linear_parts(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear_parts(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue as amounts of light, 0 to 1."""
     red, green, blue = _parts(colour)
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    return _LINEAR[red], _LINEAR[green], _LINEAR[blue]
+
+
+_LINEAR = tuple(
+    share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+    for share in (part / 255 for part in range(256))
+)
 
 
 def _parts(colour: str) -> bytes:

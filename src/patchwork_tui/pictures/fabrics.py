@@ -10,10 +10,10 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from patchwork_tui.pictures.cloths import HUES, WEAVES, Texture
-from patchwork_tui.pictures.colours import Inks, Swatch, Tints, mix, swatch
+from patchwork_tui.pictures.colours import Inks, Shade, Swatch, Tints, as_wished, mix, swatch
 from patchwork_tui.rules.bundled import bundled
 
 DEFAULT_FABRIC = "calico"
@@ -28,32 +28,42 @@ class FabricError(ValueError):
     """There is no such fabric, or its file is not right; the sentence says what would be."""
 
 
+class FixedHues(NamedTuple):
+    """The hues of a fabric, and the same faded, of the fixed ones among a terminal's 256 colours."""
+
+    full: tuple[str, ...]
+    faded: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fabric:
     """All that a table is drawn with: `hues` of cloth, leather last, and textures, plain first.
 
     `name` is what it is chosen by and `title` what it is called. `dark` says whether the table lies in the
     dark. `ground` is the texture of which one mark stands in each empty cell of a quilt. A patch not on
-    offer yet is of its own cloth, faded by the share `fading` to the screen's colour.
+    offer yet is of its own cloth, faded by the share `fading` to the screen's colour. `fixed` is the same
+    hues where a terminal has a few fixed colours only.
     """
 
     name: str
     title: str
     dark: bool
     hues: tuple[str, ...]
+    faded_hues: tuple[str, ...]
+    fixed: FixedHues
     textures: tuple[Texture, ...]
     ground: Texture
     fading: float
     tints: Tints
     inks: Inks
 
-    def swatches(self) -> tuple[Swatch, ...]:
+    def swatches(self, shade: Shade = as_wished) -> tuple[Swatch, ...]:
         """The cloth of each hue."""
-        return tuple(swatch(hue, self.inks) for hue in self.hues)
+        return tuple(swatch(hue, self.inks, shade) for hue in self.hues)
 
-    def faded(self) -> tuple[Swatch, ...]:
+    def faded(self, shade: Shade = as_wished) -> tuple[Swatch, ...]:
         """The cloth of each hue for patches that are not on offer yet."""
-        return tuple(swatch(mix(hue, self.tints.screen, self.fading), self.inks) for hue in self.hues)
+        return tuple(swatch(hue, self.inks, shade) for hue in self.faded_hues)
 
 
 @cache
@@ -79,9 +89,14 @@ def parse_fabric(text: str, name: str) -> Fabric:
     except tomllib.TOMLDecodeError as error:
         raise FabricError(f"fabric {name}: {error}") from None
     try:
-        return Fabric(name=name, **_read(table, _FABRIC))  # type: ignore[arg-type]
+        return _woven(name, **_read(table, _FABRIC))  # type: ignore[arg-type]
     except FabricError as error:
         raise FabricError(f"fabric {name}: {error}") from None
+
+
+def _woven(name: str, hues: tuple[str, ...], fading: float, tints: Tints, **others: Any) -> Fabric:
+    faded = tuple(mix(hue, tints.screen, fading) for hue in hues)
+    return Fabric(name=name, hues=hues, faded_hues=faded, fading=fading, tints=tints, **others)
 
 
 def _read(value: object, readers: dict[str, _Read], within: str = "") -> dict[str, object]:
@@ -113,6 +128,12 @@ def _share(value: object, key: str) -> float:
     if isinstance(value, float) and 0 <= value <= 1:
         return value
     raise FabricError(f"{key} must be a number from 0.0 to 1.0")
+
+
+def _contrast(value: object, key: str) -> float:
+    if isinstance(value, float) and 1 <= value <= 21:
+        return value
+    raise FabricError(f"{key} must be a contrast from 1.0 to 21.0")
 
 
 def _colour(value: object, key: str) -> str:
@@ -149,7 +170,8 @@ def _textures(value: object, key: str) -> tuple[Texture, ...]:
 _PAIRS = ("players", "banners")
 _SHARES = ("texture", "wash", "thread")
 _TINTS = {field.name: _colours(2) if field.name in _PAIRS else _colour for field in fields(Tints)}
-_INKS = {name: _share if name in _SHARES else _colour for name in Inks._fields}
+_INKS: dict[str, _Read] = {name: _share if name in _SHARES else _colour for name in Inks._fields}
+_INKS["pale"] = _contrast
 
 
 def _tints(value: object, key: str) -> Tints:
@@ -160,10 +182,19 @@ def _inks(value: object, key: str) -> Inks:
     return Inks(**_read(value, _INKS, f"{key}."))  # type: ignore[arg-type]
 
 
+_HUES = _colours(HUES + 1)
+_FIXED: dict[str, _Read] = dict.fromkeys(FixedHues._fields, _HUES)
+
+
+def _fixed(value: object, key: str) -> FixedHues:
+    return FixedHues(**_read(value, _FIXED, f"{key}."))  # type: ignore[arg-type]
+
+
 _FABRIC: dict[str, _Read] = {
     "title": _title,
     "dark": _truth,
-    "hues": _colours(HUES + 1),
+    "hues": _HUES,
+    "fixed": _fixed,
     "textures": _textures,
     "ground": _texture,
     "fading": _share,
