@@ -1,7 +1,8 @@
 """Draws the table in every fabric for docs/fabrics.md, as the program itself shows it.
 
 Run it after a change to a fabric or to how cloth is drawn. The game is the repository's showpiece, with a
-patch held over the quilt; every fabric is drawn at 120x40, the default one at 80x24 too.
+patch held over the quilt; every fabric is drawn at 120x40, the default one at 80x24 too. They are drawn
+into docs/fabrics, or into the folder that is named; a slow test compares them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import sys
 import tempfile
 from pathlib import Path
 
@@ -59,16 +61,16 @@ def lean(svg: str) -> str:
     return "\n".join(line.rstrip() for line in svg.split("\n"))
 
 
-async def main() -> None:
-    """Bring the pictures up to date."""
-    FOLDER.mkdir(exist_ok=True)
+async def main(folder: Path) -> None:
+    """Draw all pictures into a folder."""
+    folder.mkdir(exist_ok=True)
     shots = [(name, LARGE, name) for name in fabric_names()]
     shots.append((DEFAULT_FABRIC, SMALL, f"{DEFAULT_FABRIC}-80x24"))
     for name, size, stem in shots:
-        path = FOLDER / f"{stem}.svg"
+        path = folder / f"{stem}.svg"
         path.write_text(await drawn(name, size), encoding="utf-8", newline="\n")
-        print(path.relative_to(ROOT))
+        print(path)
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(Path(sys.argv[1]) if sys.argv[1:] else FOLDER))

@@ -1,6 +1,9 @@
 """Fabrics as files: every one that comes with the program is right, and a wrong one is told by its key."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,3 +89,12 @@ def test_a_table_that_is_none_is_told() -> None:
     text = "tints = 3\n" + TEXT[: TEXT.index("[tints]")] + TEXT[TEXT.index("[inks]") :]
     with pytest.raises(FabricError, match="tints must be a table"):
         parse_fabric(text, "mine")
+
+
+@pytest.mark.slow
+def test_the_pictures_in_the_documents_are_what_is_drawn(tmp_path: Path) -> None:
+    script = [sys.executable, str(ROOT / "tools/fabrics.py"), str(tmp_path)]
+    here = {"PYTHONPATH": str(ROOT / "src")}
+    subprocess.run(script, check=True, env={**os.environ, **here}, cwd=ROOT, capture_output=True)
+    kept = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs/fabrics").glob("*.svg")}
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*.svg")} == kept
