@@ -29,8 +29,6 @@ DARK_STANDS_OFF, LIGHT_STANDS_OFF, FADED_STANDS_OFF = 1.9, 1.6, 1.3
 """The contrast of cloth to the ground."""
 PALER, STRONGER, OTHER_HUE = 6.0, 1.6, 8.0
 """How much more than another shade it harms to be less colourful, more colourful, of another hue."""
-NEAREST = 48
-"""So many colours are considered for each hue."""
 
 
 @cache
@@ -69,7 +67,7 @@ def usable(colour: str, fabric: Fabric, ground: str, least: float) -> bool:
 
 def chosen(wishes: Sequence[str], choice: Sequence[str], bar: float) -> list[str] | None:
     """The nearest set to the wishes in which any two colours are so far apart, None if there is none."""
-    options = [sorted((unlikeness(colour, wish), colour) for colour in choice)[:NEAREST] for wish in wishes]
+    options = [sorted((unlikeness(colour, wish), colour) for colour in choice) for wish in wishes]
     order = sorted(range(len(wishes)), key=lambda index: -options[index][4][0])
     best: list[tuple[float, list[str]]] = [(math.inf, [])]
 
