@@ -364,6 +364,7 @@ async def test_a_key_goes_to_the_rules_at_once(home: Path) -> None:
         assert await comes_true(seat, lambda: "The rules of Patchwork" in seat.text.splitlines()[4])
 
 
+@pytest.mark.slow
 async def test_the_help_can_be_left_before_it_is_all_there(home: Path) -> None:
     async with visiting(AtTitle()) as seat:
         for _ in range(3):

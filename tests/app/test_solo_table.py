@@ -83,6 +83,7 @@ async def test_the_automa_has_no_quilt_to_be_looked_at(keys: tuple[str, ...]) ->
         assert "other quilt" not in seat.footer
 
 
+@pytest.mark.slow
 async def test_the_help_explains_what_stands_in_the_automas_place() -> None:
     async with seated(begun("tactical legend"), (100, 190)) as seat:
         await seat.press("question_mark")

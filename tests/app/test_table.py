@@ -292,6 +292,7 @@ class TestWhyNot:
             await seat.press("z", "c", "escape")
             assert not seat.why_not
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "record", [opening(), opening("buy 02 r0 a1"), owing_leather(), game("game-9000")]
     )

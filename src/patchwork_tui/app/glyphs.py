@@ -69,6 +69,8 @@ class Glyphs:
     stitch: Outline
     outline: Outline
     weaves: Mapping[Texture, Weave]
+    ground: str
+    """What stands in an empty cell; empty for the mark of the fabric's own texture."""
     turn: str
     arrow: str
     minus: str
@@ -114,6 +116,7 @@ UNICODE = Glyphs(
         Texture.HEARTS: Weave("♥   ", "  ♥ ", "♥", dense=True),
         Texture.FLOWERS: Weave("✿   ", "  ✿ ", "✿", dense=True),
     },
+    ground="",
     turn="▶",
     arrow="→",
     minus="−",
@@ -133,8 +136,8 @@ ASCII = Glyphs(
     button="o",
     leather="#",
     gone=".",
-    token="V",
-    ghost_token="v",
+    token="|",
+    ghost_token=":",
     rail="-",
     path=".",
     legal="+",
@@ -157,6 +160,7 @@ ASCII = Glyphs(
         Texture.HEARTS: Weave("&   ", "  & ", "&"),
         Texture.FLOWERS: Weave("@   ", "  @ ", "@"),
     },
+    ground=".",
     turn=">",
     arrow=">",
     minus="-",

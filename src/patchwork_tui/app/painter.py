@@ -62,7 +62,7 @@ def _filled(mark: str, style: Style, size: CellSize) -> tuple[Row, ...]:
 
 def _ground(size: CellSize, look: Look) -> tuple[Row, ...]:
     style = look.palette.ground
-    mark = look.glyphs.weaves[look.palette.ground_texture].mark
+    mark = look.glyphs.ground or look.glyphs.weaves[look.palette.ground_texture].mark
     middle = (size.width // 2 - 1, (size.height - 1) // 2)
     return tuple(
         tuple((mark if (column, row) == middle else " ", style) for column in range(size.width))
