@@ -319,7 +319,7 @@ class TestTrack:
     async def test_in_ascii_it_says_the_same(self) -> None:
         lines = await self.lines(track(24, 31, ghost=(GREEN, 28)), look=Look(BARE, ASCII))
         assert all(line.isascii() for line in lines)
-        assert lines[0][29:37] == "A...v  B"
+        assert lines[0][29:37] == "A...:  B"
 
     async def test_a_moved_ghost_sends_only_its_stretch(self, monkeypatch: pytest.MonkeyPatch) -> None:
         board = TrackView(LOOK, track(24, 31, ghost=(GREEN, 27)))

@@ -40,7 +40,7 @@ def test_a_light_fabric_has_the_textures_of_the_dark_one() -> None:
 
 
 def test_an_unknown_name_is_told_with_those_there_are() -> None:
-    with pytest.raises(FabricError, match=r"there is no fabric 'tweed'; there are calico, calico-light, americana, "):
+    with pytest.raises(FabricError, match=r"there is no fabric 'tweed'; there are calico, calico-light, "):
         read_fabric("tweed")
 
 
