@@ -47,6 +47,8 @@ class Help(Sheet):
     @work
     async def _lay_out_rules(self) -> None:
         for section in sections(rules()):
+            if not self._rules.is_attached:  # the help has been closed
+                return
             await self._rules.mount(*_illustrated(section, self._look))
         self._is_whole = True
         if self._are_rules_wanted:

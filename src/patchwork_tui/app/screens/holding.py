@@ -212,6 +212,8 @@ class HoldingScreen(LookingScreen[_T]):
         self._show()
 
     def _show(self) -> None:
+        if not self.query(KeyBar):  # the screen is being left
+            return
         scene = self.scene()
         self.query_one(Table).show(scene)
         self.query_one(Banner).show(scene)

@@ -286,9 +286,9 @@ The box beside the quilt says what has happened and what to do now; the keys in 
 
     def _show(self) -> None:
         super()._show()
-        view = self.query_one(LessonView)
-        view.show(self._page())
-        view.set_aside(self._looks_behind or self._session.bot_to_act is not None)
+        for view in self.query(LessonView):
+            view.show(self._page())
+            view.set_aside(self._looks_behind or self._session.bot_to_act is not None)
 
     def _page(self) -> Page:
         steps, number = self._lesson.steps, self._number

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Select, Static
 
-from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.base import is_on_top, spend_enter
 from patchwork_tui.app.explained import automa_explained
 from patchwork_tui.app.places import Defaults
 from patchwork_tui.app.solo_wording import deck_told, level_told
@@ -235,7 +235,9 @@ chooses, `Enter` begins, `Esc` goes back.
         self.dismiss(None)
 
     def action_begin(self) -> None:
-        """Begin, from wherever in the form, or say what is wrong."""
+        """Begin, from wherever in the form, or say what is wrong. A form begins one game."""
+        if not is_on_top(self):
+            return
         typed = self.query_one("#seed", Input).value
         starter = self.query_one("#first", RadioSet).pressed_index
         edition, alone = self._edition, self._is_alone()

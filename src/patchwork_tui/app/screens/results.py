@@ -15,12 +15,13 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.base import is_on_top, spend_enter
 from patchwork_tui.app.cells import CellSize, Row, quilt_looks
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.widgets.automa_view import AutomaView
 from patchwork_tui.app.widgets.line_view import LineView, words
+from patchwork_tui.app.widgets.menu import Menu
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.text_view import TextView
 from patchwork_tui.pictures.automa import automa_parts
@@ -99,7 +100,7 @@ last action.
                     yield QuiltView(self._look, side, CellSize.SMALL, id=str(player), named=False)
                 if self._automa is not None:
                     yield AutomaView(self._look, self._scene, id=str(self._automa.seat))
-                yield OptionList(*self._options(), compact=True)
+                yield Menu(*self._options(), compact=True)
 
     def on_mount(self) -> None:
         """Fill in what follows from the position."""
@@ -131,7 +132,9 @@ last action.
         self.action_choose(event.option_id or AfterGame.TABLE.name)
 
     def action_choose(self, name: str) -> None:
-        """Go on with the choice of this name."""
+        """Go on with the choice of this name. Only one choice counts."""
+        if not is_on_top(self):
+            return
         spend_enter(self)
         self.dismiss(AfterGame[name])
 

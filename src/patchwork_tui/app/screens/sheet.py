@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.base import is_on_top, spend_enter
 
 
 class Sheet(ModalScreen[None]):
@@ -56,9 +56,12 @@ class Sheet(ModalScreen[None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by so many lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+        for scroll in self.query(VerticalScroll):
+            scroll.scroll_relative(y=lines, animate=False)
 
     def action_close(self) -> None:
         """Take the sheet away."""
+        if not is_on_top(self):
+            return
         spend_enter(self)
         self.dismiss(None)

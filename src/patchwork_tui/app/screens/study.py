@@ -14,11 +14,12 @@ from textual.widgets.option_list import Option
 from textual_plotext import PlotextPlot
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.base import is_on_top, spend_enter
 from patchwork_tui.app.course import Course
 from patchwork_tui.app.glyphs import ASCII, Look
 from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
 from patchwork_tui.app.widgets.line_view import words
+from patchwork_tui.app.widgets.menu import Menu
 from patchwork_tui.app.widgets.text_view import TextView
 from patchwork_tui.pictures.names import in_ascii
 from patchwork_tui.study import Judgement, Study
@@ -71,7 +72,7 @@ estimates. Of the places for a patch, only the one that player would choose was 
         """The graph, what it rests on, and the actions."""
         yield PlotextPlot()
         yield TextView(self._look)
-        yield OptionList(
+        yield Menu(
             *(Option(Text(self._sentence(one)), id=str(one.number)) for one in self._study.costliest),
             compact=True,
         )
@@ -99,6 +100,8 @@ estimates. Of the places for a patch, only the one that player would choose was 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the action that was chosen."""
         event.stop()
+        if not is_on_top(self):  # another has been chosen already
+            return
         spend_enter(self)
         self.dismiss(next(one for one in self._study.costliest if str(one.number) == event.option_id))
 

@@ -13,10 +13,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.base import is_on_top, spend_enter
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.widgets.menu import Menu
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.record import Record
 from patchwork_tui.rules import Player
@@ -84,7 +85,7 @@ game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
             with Vertical():
                 yield Static("P A T C H W O R K", id="name")
                 yield Static("a game by Uwe Rosenberg,\nfor two at one terminal", id="by")
-                yield OptionList(*self._options(), compact=True)
+                yield Menu(*self._options(), compact=True)
                 yield Static("arrows and Enter, or click", id="keys")
 
     def on_mount(self) -> None:
@@ -100,7 +101,9 @@ game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
         self.action_choose(event.option_id or Choice.HELP.name)
 
     def action_choose(self, name: str) -> None:
-        """Go on with the choice of this name; the help is shown right here."""
+        """Go on with the choice of this name; the help is shown right here. Only one choice counts."""
+        if not is_on_top(self):
+            return
         spend_enter(self)
         choice = Choice[name]
         if choice is Choice.HELP:

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from patchwork_tui.app.base import is_on_top
 from patchwork_tui.app.composition import SMALLEST, fits
 
 
@@ -30,7 +31,7 @@ class TooSmall(ModalScreen[None]):
         """Name the new size, or make way for what is below."""
         if not fits(*event.size):
             self._tell(*event.size)
-        elif self.is_current:  # one change of size may be told more than once
+        elif is_on_top(self):  # one change of size may be told more than once
             self.dismiss(None)
 
     def _tell(self, width: int, height: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
-from textual.widgets import Select
+from textual.widgets import OptionList, Select
 
 _T = TypeVar("_T")
 
@@ -23,3 +23,8 @@ class Dropdown(Select[_T], inherit_bindings=False):
         Binding("down", "app.focus_next", "next field", show=False),
         Binding("up", "app.focus_previous", "field before", show=False),
     ]
+
+    def on_mount(self) -> None:
+        """Have the list turn pages as a `Menu` does."""
+        choices = self.query_one(OptionList)
+        vars(choices).update(action_page_up=choices.action_first, action_page_down=choices.action_last)
