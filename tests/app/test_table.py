@@ -17,6 +17,7 @@ from tests.app.stage import (
 )
 
 from patchwork_tui.app.cells import Fit
+from patchwork_tui.app.screens.title import Title
 from patchwork_tui.bots.protocol import NOT_AGAINST_AUTOMA
 from patchwork_tui.record import Record
 from patchwork_tui.session import READ_ONLY, Session
@@ -286,6 +287,18 @@ class TestWhyNot:
             assert seat.why_not == "z does nothing here; ? shows the keys"
             await seat.press("1")
             assert not seat.why_not
+
+    async def test_what_lies_on_the_table_is_not_taken_away_in_its_stead(self) -> None:
+        async with seated(Session(opening())) as seat:
+            await seat.press("c")
+            sheet, table = seat.screen, seat.table
+            table.action_leave()
+            table.action_settings()
+            await seat.pilot.pause()
+            assert seat.screen is sheet
+            await seat.press("escape", "a", "enter", "q")
+            assert seat.actions == ["advance"]
+            assert isinstance(seat.screen, Title)
 
     async def test_the_reason_goes_when_something_else_is_looked_at(self) -> None:
         async with seated(Session(opening())) as seat:

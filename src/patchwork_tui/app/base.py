@@ -270,9 +270,3 @@ def spend_enter(screen: Widget) -> None:
     """Make Enter dead, as `ShellApp.spend_enter` does; for screens, which know their app as any app."""
     if isinstance(screen.app, ShellApp):
         screen.app.spend_enter()
-
-
-def is_on_top(screen: Widget) -> bool:
-    """Whether a screen lies in front of all others; dismissing it would else take away what lies on it."""
-    stack = screen.app.screen_stack
-    return bool(stack) and stack[-1] is screen

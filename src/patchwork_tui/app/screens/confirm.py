@@ -7,11 +7,12 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from patchwork_tui.app.front import FrontModal
 
-class Confirm(ModalScreen[bool]):
+
+class Confirm(FrontModal[bool]):
     """Asks a question that `y` or `n` answers; Escape and `q` leave it open, and dismiss it with None."""
 
     DEFAULT_CSS = """

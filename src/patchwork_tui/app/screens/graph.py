@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 from textual_plotext import PlotextPlot
 
 from patchwork_tui.app.course import Course, Measure
+from patchwork_tui.app.front import FrontModal
 from patchwork_tui.app.glyphs import ASCII, Look
 from patchwork_tui.pictures.names import in_ascii
 from patchwork_tui.rules import Player
@@ -20,7 +20,7 @@ _TICKS = 8
 _COLORS = {Player.GREEN: "green+", Player.YELLOW: "orange+"}
 
 
-class Graph(ModalScreen[None]):
+class Graph(FrontModal[None]):
     """Plots score, buttons or income; each player has a line of a kind of their own, for want of colour."""
 
     DEFAULT_CSS = """

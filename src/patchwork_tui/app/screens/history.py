@@ -13,10 +13,10 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.file_name_line import FileNameLine
@@ -57,7 +57,7 @@ class Chosen:
     wish: Wish
 
 
-class HistoryScreen(Screen[Chosen | None]):
+class HistoryScreen(FrontScreen[Chosen | None]):
     """The games folder as a list; dismissed with a game, or with None.
 
     Files that are no games are listed with their reason. What is deleted can be brought back until the

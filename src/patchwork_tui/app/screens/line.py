@@ -7,15 +7,15 @@ from typing import ClassVar, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.front import FrontModal
 
 _T = TypeVar("_T")
 
 
-class Line(ModalScreen[_T | None]):
+class Line(FrontModal[_T | None]):
     """Asks until `understand` takes what was typed, and is dismissed with what that makes of it.
 
     Where nothing was typed it is dismissed without an answer, unless it has `value` to be changed.

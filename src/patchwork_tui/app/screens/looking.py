@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from textual.screen import Screen
-
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.screens.circle import circle_sheet
@@ -14,7 +13,7 @@ from patchwork_tui.app.screens.log import log_sheet
 _T = TypeVar("_T")
 
 
-class LookingScreen(Screen[_T]):
+class LookingScreen(FrontScreen[_T]):
     """A screen with a scene, whose circle and log can be laid over it."""
 
     def __init__(self, look: Look) -> None:

@@ -7,11 +7,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Select, Static
 
-from patchwork_tui.app.base import is_on_top, spend_enter
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.explained import automa_explained
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.places import Defaults
 from patchwork_tui.app.solo_wording import deck_told, level_told
 from patchwork_tui.app.widgets.dropdown import Dropdown
@@ -39,7 +39,7 @@ class Choice(RadioButton):
         return "●" if self.value else "○"
 
 
-class NewGame(Screen[Record | None]):
+class NewGame(FrontScreen[Record | None]):
     """Asks for what a game needs and is dismissed with its record, or with None."""
 
     AUTO_FOCUS = "#green"
@@ -235,9 +235,7 @@ chooses, `Enter` begins, `Esc` goes back.
         self.dismiss(None)
 
     def action_begin(self) -> None:
-        """Begin, from wherever in the form, or say what is wrong. A form begins one game."""
-        if not is_on_top(self):
-            return
+        """Begin, from wherever in the form, or say what is wrong."""
         typed = self.query_one("#seed", Input).value
         starter = self.query_one("#first", RadioSet).pressed_index
         edition, alone = self._edition, self._is_alone()

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from patchwork_tui.app import tips, wording
-from patchwork_tui.app.base import is_on_top
 from patchwork_tui.app.course import Course
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
@@ -212,8 +211,7 @@ there.
 
     def action_leave(self) -> None:
         """Leave the replay."""
-        if is_on_top(self):
-            self.dismiss(None)
+        self.dismiss(None)
 
     # Showing
 

@@ -10,13 +10,13 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import is_on_top, spend_enter
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.cells import CellSize, Row, quilt_looks
+from patchwork_tui.app.front import FrontModal
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.widgets.automa_view import AutomaView
@@ -44,7 +44,7 @@ _LABEL = 22
 _COLUMN = 12
 
 
-class Results(ModalScreen[AfterGame]):
+class Results(FrontModal[AfterGame]):
     """Shows the outcome and is dismissed with what to do next."""
 
     HELP = """
@@ -132,9 +132,7 @@ last action.
         self.action_choose(event.option_id or AfterGame.TABLE.name)
 
     def action_choose(self, name: str) -> None:
-        """Go on with the choice of this name. Only one choice counts."""
-        if not is_on_top(self):
-            return
+        """Go on with the choice of this name."""
         spend_enter(self)
         self.dismiss(AfterGame[name])
 

@@ -8,10 +8,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.cells import CellSize, Row
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.pad import Pad
 from patchwork_tui.app.screens.confirm import Confirm
@@ -27,7 +27,7 @@ from patchwork_tui.rules import Player, RulesError, Turn, base_edition
 _HOLDERS = (None, Player.GREEN, Player.YELLOW)
 
 
-class ScorePad(Screen[None]):
+class ScorePad(FrontScreen[None]):
     """Two quilts to be filled in, with the scores below them."""
 
     HELP = """

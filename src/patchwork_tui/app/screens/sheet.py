@@ -7,13 +7,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from patchwork_tui.app.base import is_on_top, spend_enter
+from patchwork_tui.app.base import spend_enter
+from patchwork_tui.app.front import FrontModal
 
 
-class Sheet(ModalScreen[None]):
+class Sheet(FrontModal[None]):
     """Shows `content` in a frame, scrolled by keys and wheel."""
 
     DEFAULT_CSS = """
@@ -61,7 +61,5 @@ class Sheet(ModalScreen[None]):
 
     def action_close(self) -> None:
         """Take the sheet away."""
-        if not is_on_top(self):
-            return
         spend_enter(self)
         self.dismiss(None)

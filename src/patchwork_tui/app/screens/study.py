@@ -8,14 +8,14 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 from textual_plotext import PlotextPlot
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import is_on_top, spend_enter
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.course import Course
+from patchwork_tui.app.front import FrontModal
 from patchwork_tui.app.glyphs import ASCII, Look
 from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
 from patchwork_tui.app.widgets.line_view import words
@@ -32,7 +32,7 @@ _MOST_LABELS = 6
 _ROUND = (1, 2, 5, 10, 20, 50, 100)
 
 
-class StudyScreen(ModalScreen[Judgement]):
+class StudyScreen(FrontModal[Judgement]):
     """Shows a study and is dismissed with the judgement of the action to go to, or with None."""
 
     HELP = """
@@ -100,8 +100,6 @@ estimates. Of the places for a patch, only the one that player would choose was 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the action that was chosen."""
         event.stop()
-        if not is_on_top(self):  # another has been chosen already
-            return
         spend_enter(self)
         self.dismiss(next(one for one in self._study.costliest if str(one.number) == event.option_id))
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import is_on_top, spend_enter
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.commands import TABLE, key_tables
 from patchwork_tui.app.course import last_mask
 from patchwork_tui.app.explained import automa_explained, forecast_explained
@@ -187,17 +187,14 @@ class TableScreen(ComputersScreen[Leaving]):
 
     def action_settings(self) -> None:
         """Go to the settings; the game waits."""
-        if is_on_top(self):
-            self.dismiss(Leaving.SETTINGS)
+        self.dismiss(Leaving.SETTINGS)
 
     def action_leave(self) -> None:
         """Leave for the title."""
         self._leave(Leaving.TITLE)
 
     def _leave(self, leaving: Leaving) -> None:
-        """Leave, once; asks only where the game is not saved, and would be lost."""
-        if not is_on_top(self):
-            return
+        """Leave; asks only where the game is not saved, and would be lost."""
         if not self._session.trouble:
             self.dismiss(leaving)
             return

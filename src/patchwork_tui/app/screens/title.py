@@ -8,14 +8,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.base import is_on_top, spend_enter
+from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.cells import CellSize, quilt_looks
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.menu import Menu
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -36,7 +36,7 @@ class Choice(Enum):
     LEAVE = "leave"
 
 
-class Title(Screen[Choice]):
+class Title(FrontScreen[Choice]):
     """Shows a quilt of the game `showpiece`, and the menu. `unfinished` is the game to be resumed."""
 
     HELP = """
@@ -101,9 +101,7 @@ game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
         self.action_choose(event.option_id or Choice.HELP.name)
 
     def action_choose(self, name: str) -> None:
-        """Go on with the choice of this name; the help is shown right here. Only one choice counts."""
-        if not is_on_top(self):
-            return
+        """Go on with the choice of this name; the help is shown right here."""
         spend_enter(self)
         choice = Choice[name]
         if choice is Choice.HELP:

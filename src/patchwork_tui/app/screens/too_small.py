@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from patchwork_tui.app.base import is_on_top
 from patchwork_tui.app.composition import SMALLEST, fits
+from patchwork_tui.app.front import FrontModal
 
 
-class TooSmall(ModalScreen[None]):
+class TooSmall(FrontModal[None]):
     """Covers everything, takes every key but those that leave, and goes when the window has grown."""
 
     DEFAULT_CSS = """
@@ -31,7 +30,7 @@ class TooSmall(ModalScreen[None]):
         """Name the new size, or make way for what is below."""
         if not fits(*event.size):
             self._tell(*event.size)
-        elif is_on_top(self):  # one change of size may be told more than once
+        else:
             self.dismiss(None)
 
     def _tell(self, width: int, height: int) -> None:
