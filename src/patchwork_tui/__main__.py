@@ -2,6 +2,9 @@
 
 import sys
 
+INTERRUPTED = 130
+"""The status of a command that Ctrl+C has ended, as shells have it."""
+
 
 def main() -> int:
     """Run the command and return its exit status; Ctrl+C ends it without a word, whenever it comes."""
@@ -10,7 +13,7 @@ def main() -> int:
 
         return cli.main()
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -54,7 +54,8 @@ class DressedApp(ShellApp):
     @property
     def confirming_keys(self) -> Collection[str]:
         """Enter, and the keys that a person has chosen to confirm with."""
-        return {*super().confirming_keys, *self.look.keys.get("confirm", "").split(",")}
+        own = self.look.keys.get("confirm")
+        return (*super().confirming_keys, *(own.split(",") if own else ()))
 
     def tell_problems(self) -> None:
         """Say what is wrong with the settings, once."""

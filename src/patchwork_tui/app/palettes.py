@@ -8,7 +8,6 @@ from functools import cache
 from rich.style import Style
 
 from patchwork_tui.app.dyes import Dye, Palette, dyed
-from patchwork_tui.app.fixed import in_fixed_colours, nearest
 from patchwork_tui.pictures.cloths import HUES
 from patchwork_tui.pictures.colours import Inks, Tints
 from patchwork_tui.pictures.fabrics import Fabric, read_fabric
@@ -140,5 +139,7 @@ def palette_for(name: str, color_system: str | None) -> Palette:
     if color_system is None:
         return _bare(woven)
     if color_system == "256":
+        from patchwork_tui.app.fixed import in_fixed_colours, nearest  # here, for few terminals need it
+
         return dyed(in_fixed_colours(woven), nearest)
     return dyed(_in_16_colours(woven) if color_system in ("standard", "windows") else woven)

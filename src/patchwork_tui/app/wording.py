@@ -27,6 +27,8 @@ TINY_NAME = 5
 SHORTEST_NAME = 3
 BANNER_NAME = 10
 LONG_NAME = 16
+AT_LENGTH = 60
+"""Columns of a line in which names are told at length."""
 BANNER = 64
 """Columns of the banner that are its own in the smallest window, the status in its corner apart."""
 _BRIEF = 12

@@ -6,7 +6,6 @@ A fabric says how hues and weaves look; another one changes that, never which pa
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from patchwork_tui.pictures.cloths import HUES, WEAVES, Texture
 from patchwork_tui.pictures.colours import Inks, Shade, Swatch, Tints, as_wished, mix, swatch
 from patchwork_tui.rules.bundled import bundled
+from patchwork_tui.rules.toml import NotToml, parse_toml
 
 DEFAULT_FABRIC = "calico"
 
@@ -85,8 +85,8 @@ def read_fabric(name: str) -> Fabric:
 def parse_fabric(text: str, name: str) -> Fabric:
     """Read the text of a fabric's file; FabricError names the key that is wrong."""
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        table = parse_toml(text)
+    except NotToml as error:
         raise FabricError(f"fabric {name}: {error}") from None
     try:
         return _woven(name, **_read(table, _FABRIC))  # type: ignore[arg-type]

@@ -233,6 +233,11 @@ def hindrance(position: Position, patch: Patch) -> str:
     return "" if patch.fits(quilt.filled) else "fits nowhere"
 
 
+def within_reach(position: Position) -> Patch | None:
+    """The first offer that nothing keeps from being bought, if there is one."""
+    return next((patch for patch in position.offers if not hindrance(position, patch)), None)
+
+
 def description(position: Position, names: tuple[str, str]) -> str:
     """The whole table in sentences, for who cannot see a picture of it."""
     edition = position.edition

@@ -10,7 +10,7 @@ from patchwork_tui.bots.reasons import reasons
 from patchwork_tui.engines import make_player
 from patchwork_tui.pictures.forecast import foretold
 from patchwork_tui.pictures.text import quilt_text, table_text
-from patchwork_tui.pictures.words import hindrance
+from patchwork_tui.pictures.words import hindrance, within_reach
 from patchwork_tui.plain import telling
 from patchwork_tui.plain.choosing import Choosing, numbered, picked
 from patchwork_tui.plain.requests import WORDS, help_lines
@@ -136,9 +136,8 @@ class Conversation:
         """What an action still has to say, and an example of it."""
         if kind == "leather":
             return "leather on which cell? Write it as in `leather c4`"
-        position = self._session.position
-        within_reach = (patch.letter for patch in position.offers if not hindrance(position, patch))
-        example = f"buy {next(within_reach, 'H')} r0 c4"
+        patch = within_reach(self._session.position)
+        example = f"buy {patch.letter if patch else 'H'} r0 c4"
         typed, lacks = " ".join([kind, *words[1:]]), listed(_PARTS[kind][len(words) - 1 :])
         return f"`{typed}` lacks {lacks}, as in `{example}`; or type a number alone, and choose"
 

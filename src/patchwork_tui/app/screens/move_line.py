@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patchwork_tui.app.screens.line import Line
-from patchwork_tui.pictures.words import hindrance
+from patchwork_tui.pictures.words import within_reach
 from patchwork_tui.rules import Action, Cell, IllegalAction, NotationError, Position
 from patchwork_tui.rules.typed import read_action
 
@@ -49,6 +49,5 @@ def how(position: Position) -> str:
 def _example(position: Position) -> str:
     if position.owed:
         return "leather c4"
-    within_reach = (patch for patch in position.offers if not hindrance(position, patch))
-    patch = next(within_reach, None)
+    patch = within_reach(position)
     return f"buy {patch.letter} r0 c4" if patch else "advance"

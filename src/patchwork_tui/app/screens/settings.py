@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Select, Static
 
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.commands import command_names
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.dropdown import Dropdown
 from patchwork_tui.app.widgets.quilt_view import QuiltView
@@ -66,7 +67,7 @@ def _told(pace: Pace) -> str:
     return f"{pace.seconds:g} s a move" if pace.seconds else "at once"
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(FrontScreen[None]):
     """Shows the settings of `look`; `wear` takes each change, and gives how all looks from then on.
 
     `try_on` gives how all would look, for the choice that a person is looking at.
@@ -161,7 +162,7 @@ In the file that is named below the settings, the commands of the table can be g
         for wish in self._wishes:
             select = self.query_one(f"#{wish.field}", Select)
             self.watch(select.query_one(OptionList), "highlighted", partial(self._look_at, wish), init=False)
-            self.watch(select, "expanded", partial(self._close, wish), init=False)
+            self.watch(select, "expanded", self._close, init=False)
         self._tell("")
         await self._show(self._look)
 
@@ -171,7 +172,7 @@ In the file that is named below the settings, the commands of the table can be g
             change: dict[str, Any] = {wish.field: wish.options[index][1]}
             self._show_soon(self._try_on(replace(self._look.settings, **change)))
 
-    def _close(self, _: Wish, expanded: bool) -> None:
+    def _close(self, expanded: bool) -> None:
         """Show how all looks once a list is closed."""
         if not expanded:
             self._show_soon(self._look)
@@ -184,19 +185,13 @@ In the file that is named below the settings, the commands of the table can be g
         change: dict[str, Any] = {field: event.value}
         self._put_on(replace(self._look.settings, **change))
 
-    def on_input_blurred(self) -> None:
-        """Keep the names."""
-        self._keep_names()
-
-    def on_input_submitted(self) -> None:
-        """Keep the names."""
-        self._keep_names()
-
     def action_leave(self) -> None:
         """Back to where one came from."""
         self._keep_names()
         self.dismiss(None)
 
+    @on(Input.Blurred)
+    @on(Input.Submitted)
     def _keep_names(self) -> None:
         """Keep the names if they will do, or say why not."""
         green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
@@ -216,7 +211,7 @@ In the file that is named below the settings, the commands of the table can be g
         self.run_worker(self._show(look), exclusive=True)
 
     async def _show(self, look: Look) -> None:
-        """Show a quilt, with a patch over it."""
+        """Show a quilt as it looks."""
         preview = self.query_one("#preview", Vertical)
         size = CellSize.SMALL if look.settings.cells is Cells.SMALL else CellSize.MEDIUM
         edition = self._showpiece.edition

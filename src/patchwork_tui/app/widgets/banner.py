@@ -30,8 +30,6 @@ class Banner(SceneView):
 
 
 _NAMES = (wording.LONG_NAME, wording.SHORT_NAME, wording.TINY_NAME)
-_WIDE = 60
-"""Columns of a line in which names are told at length."""
 
 
 class AccountLine(SceneView):
@@ -61,7 +59,8 @@ class AccountLine(SceneView):
             return []
         told, number = scene.accounts[-1], len(scene.accounts)
         name = scene.names[told.player]
-        names = [wording.short(name, most, glyphs) for most in (_NAMES if width > _WIDE else _NAMES[1:])]
+        lengths = _NAMES if width > wording.AT_LENGTH else _NAMES[1:]
+        names = [wording.short(name, most, glyphs) for most in lengths]
         sentences = [
             f"{number} {sentence}" for one in names for sentence in told.sentences(one, glyphs.button)
         ]

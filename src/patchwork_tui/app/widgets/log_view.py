@@ -14,8 +14,6 @@ from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.scene_view import SceneView
 
 _INDENT = "   "
-_WIDE = 60
-"""Columns in which names are told at length."""
 
 
 class LogView(SceneView):
@@ -41,7 +39,8 @@ class LogView(SceneView):
 
     def _entry(self, number: int, width: int) -> list[Row]:
         told = self.scene.accounts[number - 1]
-        glyphs, most = self.look.glyphs, wording.LONG_NAME if width >= _WIDE else wording.SHORT_NAME
+        glyphs = self.look.glyphs
+        most = wording.LONG_NAME if width >= wording.AT_LENGTH else wording.SHORT_NAME
         name = wording.short(self.scene.names[told.player], most, glyphs)
         text = f"{number:>2} {told.sentence(name, glyphs.button)}"
         room = width - 1 - (cell_len(text) - len(text))  # for characters that are two columns wide

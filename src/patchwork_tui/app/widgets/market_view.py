@@ -235,14 +235,13 @@ class _Drawing:
         if self._form is _LARGE:
             top = 1
             self._put(left, 0, words(f"then clockwise, {len(following)} in all", self._palette.muted))
-        drawn = 0
         flows = [list(self._flow(following, left, top, gap)) for gap in _SHELF_GAPS]
-        for patch, column, row in max(flows, key=len):
+        placed = max(flows, key=len)
+        for patch, column, row in placed:
             self._put(column, row, words(price(patch, self._look.glyphs), self._palette.muted))
             for down, looks in enumerate(shape_looks(patch, Turn.R0, faded=True), row + 1):
                 self._put(column, down, paint_row(looks, CellSize.SMALL, self._look)[0])
-            drawn += 1
-        return drawn
+        return len(placed)
 
     def _flow(
         self, following: tuple[Patch, ...], left: int, top: int, gap: int
