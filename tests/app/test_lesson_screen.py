@@ -124,7 +124,7 @@ async def test_the_first_purchase(home: Path, size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 async def test_the_whole_lesson_by_the_keys_it_names(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "REST", 0.0)
+    monkeypatch.setattr(base, "FIRST_REPEAT", 0.0)
     async with learning() as seat:
         seen = []
         while True:

@@ -111,20 +111,32 @@ async def type_keys(pilot: Pilot[int], *keys: str) -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_key_rests_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_key_is_let_go_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep a machine that stands still for a while from waking a spent Enter."""
-    monkeypatch.setattr(base, "REST", HOUR)
+    monkeypatch.setattr(base, "FIRST_REPEAT", 7 * HOUR)
+    monkeypatch.setattr(base, "NEXT_REPEAT", 3 * HOUR)
 
 
-async def test_a_spent_enter_is_dead_until_it_has_rested() -> None:
+@pytest.mark.parametrize(
+    ("hours", "counted"),
+    [
+        ((0, 6.9, 9.8, 12.7), 1),  # held, with a long wait before the first repeat
+        ((0, 5, 5.5, 6, 6.5, 7, 7.5, 8), 1),  # held, and the seventh hour goes by
+        ((0, 1, 6), 1),  # pressed twice in haste, the second time held
+        ((0, 7.1, 14.2), 3),  # pressed one by one
+        ((0, 4, 8, 12), 2),  # pressed fast: the second is lost
+        ((0, 6.9, 10), 2),  # held, let go, pressed again
+    ],
+)
+async def test_a_spent_enter_is_dead_while_it_may_be_held(hours: tuple[float, ...], counted: int) -> None:
     app = Told()
     async with app.run_test() as pilot:
-        for seconds in (0, 0.9, 1.8, 3, 4.1, 4.2):
+        for hour in hours:
             key = events.Key("enter", "\r")
-            key.time += HOUR * seconds
+            key.time += HOUR * hour
             app.post_message(key)
             await pilot.pause()
-    assert app.told == ["confirmed"] * 3
+    assert app.told == ["confirmed"] * counted
 
 
 async def test_another_key_that_confirms_can_be_spent_too() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.e2e.harness import TITLE, Table
 
-from patchwork_tui.app.base import REST
+from patchwork_tui.app.base import FIRST_REPEAT
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,7 @@ def do_as_told(table: Table, number: int) -> None:
     table.wait_for(lambda seen: place(seen) == number and _PRESS.search(seen.text) is not None)
     asked = keys(table)
     if asked == ["enter"]:
-        time.sleep(REST)
+        time.sleep(FIRST_REPEAT)
     table.press(*asked)
     if asked == ["c"]:
         table.wait_for("Esc closes")
@@ -61,7 +61,7 @@ def test_the_lesson_from_its_beginning_to_its_end(tmp_path: Path) -> None:
             do_as_told(table, number)
         table.wait_for_words("wins the tie at 26")
         assert keys(table) == ["enter"]
-        time.sleep(REST)
+        time.sleep(FIRST_REPEAT)
         table.press("enter")
         table.wait_for_words("new game")
         table.press("ctrl+q")

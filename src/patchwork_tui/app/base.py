@@ -35,8 +35,11 @@ KEY_LIMIT = 3.0
 KEY_RETRY = 0.05
 """Seconds after which a waiting key is tried again, should what it waits for have come to nothing."""
 
-REST = 1.0
-"""Seconds without a spent key after which it is alive again; held keys begin to repeat, and do so, faster."""
+FIRST_REPEAT = 0.7
+"""Seconds within which a key that is held begins to repeat."""
+
+NEXT_REPEAT = 0.3
+"""Seconds within which it goes on to repeat; most do so within a tenth of that."""
 
 _ANSI = BUILTIN_THEMES["ansi-dark"]
 
@@ -113,7 +116,7 @@ class ShellApp(App[int]):
         self._retry: Timer | None = None
         self._last_confirming: str | None = None
         self._spent: str | None = None
-        self._spent_came = -REST
+        self._wakes = 0.0
         self._without_color = WithoutColor()
         if self.no_color:
             self.register_theme(MONO)
@@ -193,7 +196,7 @@ class ShellApp(App[int]):
         return ("enter",)
 
     def spend_enter(self) -> None:
-        """Make Enter dead until it has rested, another key, or a click, whatever screen follows.
+        """Make Enter dead until it has been let go, another key, or a click, whatever screen follows.
 
         To be called by whatever Enter has just confirmed: a held key is many presses, and none but the
         first may count. When the last input was not Enter, there is nothing to spend.
@@ -227,7 +230,7 @@ class ShellApp(App[int]):
                 continue
             key = event.key if isinstance(event, events.Key) else ""
             self._last_confirming = key if key in self.confirming_keys else None
-            self._spent, self._spent_came = None, event.time
+            self._spent, self._wakes = None, event.time + FIRST_REPEAT
             carrier: Widget = self.focused or self.screen
             await super().on_event(event)
             self._follow(carrier, laps=2)
@@ -235,11 +238,12 @@ class ShellApp(App[int]):
             self._retry = self.set_timer(KEY_RETRY, self._try_again)
 
     def _is_dead(self, event: events.Key | events.Paste) -> bool:
-        """Whether this is the spent Enter, which has not rested yet; if so, it rests from now on."""
+        """Whether this is the spent Enter, still held as far as one can tell."""
         if not isinstance(event, events.Key) or event.key != self._spent:
             return False
-        has_rested, self._spent_came = event.time - self._spent_came >= REST, event.time
-        return not has_rested
+        is_held = event.time < self._wakes
+        self._wakes = max(self._wakes, event.time + NEXT_REPEAT)
+        return is_held
 
     async def _try_again(self) -> None:
         self._retry = None
