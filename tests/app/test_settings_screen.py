@@ -6,24 +6,42 @@ from pathlib import Path
 
 import pytest
 from tests.app.stage import LARGE, SMALL, Seat, game, opening, seated
-from textual.widgets import Select
+from tests.app.visits import arrives, visiting
+from textual.widgets import Input, Select
 
 from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.cells import CellSize
 from patchwork_tui.app.commands import pressed
-from patchwork_tui.app.places import AtLesson, AtTable
+from patchwork_tui.app.places import AtLesson, AtNewGame, AtTable, Defaults
 from patchwork_tui.app.screens.confirm import Confirm
 from patchwork_tui.app.screens.lesson import LessonScreen
 from patchwork_tui.app.screens.settings import SettingsScreen
 from patchwork_tui.app.screens.table import TableScreen
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.pictures.fabrics import fabric_names
-from patchwork_tui.session import Session
-from patchwork_tui.settings import Cells, KeyPreset, Loaded, Pace, Seating, Settings, load, settings_path
+from patchwork_tui.rules import Player, bundled_edition
+from patchwork_tui.session import AUTOMA, Session, new_game
+from patchwork_tui.settings import (
+    DEFAULTS,
+    Cells,
+    KeyPreset,
+    Loaded,
+    Pace,
+    Seating,
+    Settings,
+    load,
+    save,
+    settings_path,
+)
 
 pytestmark = pytest.mark.usefixtures("home")
 
 WASD = Settings(key_preset=KeyPreset.LEFT_HAND)
+
+
+def names(seat: Seat) -> list[str]:
+    """The names in the form of a new game."""
+    return [seat.screen.query_one(f"#{player}", Input).value for player in Player]
 
 
 def dressed(seat: Seat) -> str:
@@ -264,3 +282,18 @@ class TestNames:
         async with seated(None, settings=load().settings) as seat:
             await seat.press("n")
             assert "Zoe" in seat.text
+
+    async def test_a_game_against_the_automa_leaves_the_other_name_as_it_is(self) -> None:
+        named = Settings(names=("Zoe", "Max"))
+        save(named, before=DEFAULTS)
+        played = new_game("Ana", AUTOMA, edition=bundled_edition("automa"))
+        again = AtNewGame(Defaults.after(Session(played)))
+        async with visiting(again, settings=named) as seat:
+            await seat.press("enter")
+            assert await arrives(seat, TableScreen)
+        assert load().settings.names == ("Ana", "Max")
+        async with visiting(again, settings=named) as seat:
+            assert names(seat) == ["Ana", AUTOMA]
+            seat.screen.query_one("#edition", Select).value = "base"
+            await seat.pilot.pause()
+            assert names(seat) == ["Ana", "Max"]

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.places import Place
 from patchwork_tui.record import Record, format_record
+from patchwork_tui.settings import DEFAULTS, Loaded, Settings
 
 PATIENCE = 20.0
 """Seconds to wait for what a timer does; a passing test never waits so long."""
@@ -24,10 +25,14 @@ POLL = 0.02
 
 @asynccontextmanager
 async def visiting(
-    place: Place, size: tuple[int, int] = SMALL, *, ascii_only: bool = False
+    place: Place,
+    size: tuple[int, int] = SMALL,
+    *,
+    ascii_only: bool = False,
+    settings: Settings = DEFAULTS,
 ) -> AsyncIterator[Seat]:
     """The program on a screen of this size, at a place."""
-    app = PatchworkApp(place, ascii_only=ascii_only)
+    app = PatchworkApp(place, ascii_only=ascii_only, loaded=Loaded(settings))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Seat(app, pilot, None)

@@ -137,7 +137,8 @@ class PatchworkApp(DressedApp):
             case AtNewGame(defaults):
                 from patchwork_tui.app.screens.new_game import NewGame
 
-                record = await self.push_screen_wait(NewGame(defaults or Defaults(*self.settings.names)))
+                names = self.settings.names
+                record = await self.push_screen_wait(NewGame(defaults or Defaults(*names), names))
                 if record:
                     self.remember_names(record)
                 return AtTable(Session.start(record), trusting=True) if record else AtTitle()

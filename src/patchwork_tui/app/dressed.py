@@ -18,7 +18,7 @@ from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.motion import Motion
 from patchwork_tui.app.wishes import Heeded, heeded
 from patchwork_tui.record import Record, check_names
-from patchwork_tui.record.seats import bot_of
+from patchwork_tui.record.seats import is_person
 from patchwork_tui.rules import Player
 from patchwork_tui.settings import DEFAULTS, GlyphSet, Loaded, Settings, SettingsError, save
 
@@ -130,7 +130,7 @@ class DressedApp(ShellApp):
     def remember_names(self, record: Record) -> None:
         """Offer these names next time; where they cannot be kept, nothing is lost."""
         green, yellow = (
-            name if bot_of(record, player) else record.name_of(player)
+            record.name_of(player) if is_person(record, player) else name
             for player, name in zip(Player, self.settings.names, strict=True)
         )
         names = green, yellow

@@ -45,18 +45,17 @@ def watching_hints(keys: Mapping[str, str] = NO_KEYS, *, alone: bool) -> tuple[H
 def lesson_hints(usual: tuple[Hint, ...], go_on: str, look: Look, *, shows: bool) -> tuple[Hint, ...]:
     """The footer in the first game: as at any table, with a key that shows what lies under the lesson.
 
-    `go_on` says what the reader is led to where nothing is to be played; empty where something is. The key
-    for a hint `shows` what is to be played, if anything is.
+    `go_on` says what Enter leads the reader to, empty where it leads nowhere. The key for a hint `shows` what
+    is to be played; where nothing is, neither that nor the keys that play are offered.
     """
     behind, show, lead = _with_keys(
         (_hint("other", "look behind"), _hint("hint", "show me"), _hint("confirm", go_on, look.glyphs.enter)),
         look.keys,
     )
     instead = {_TYPE.action: behind, _OTHER.action: behind, _HINT.action: show}
-    seen = tuple(instead.get(hint.action, hint) for hint in usual if shows or hint.action != _HINT.action)
-    if not go_on:
-        return seen
-    return (lead, *(hint for hint in seen if hint.action not in _PLAYING))
+    refused = () if shows else (_HINT.action, *_PLAYING)
+    seen = tuple(instead.get(hint.action, hint) for hint in usual if hint.action not in refused)
+    return (lead, *seen) if go_on else seen
 
 
 def hints(hand: Hand, across: bool, glyphs: Glyphs, keys: Mapping[str, str] = NO_KEYS) -> tuple[Hint, ...]:

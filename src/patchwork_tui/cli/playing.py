@@ -53,7 +53,7 @@ def play(options: argparse.Namespace) -> int:
             raise SetupError("--automa '' names no deck and no level; write such as tactical:master")
         if options.automa is not None:
             edition, opponent = edition or bundled_edition("automa"), options.automa.replace(":", " ")
-        if edition and edition.rule and edition.rule.plays is not None:
+        if edition and edition.plays is not None:
             yellow = _alone(options, seats)
         record = new_game(
             green,

@@ -37,6 +37,11 @@ def bot_of(record: Record, player: Player) -> str | None:
     return record.header(seat_key(player))
 
 
+def is_person(record: Record, player: Player) -> bool:
+    """Whether a person sits in a seat: neither a computer player, nor one whom the edition plays itself."""
+    return bot_of(record, player) is None and record.setup.edition.plays is not player
+
+
 def taken_over(record: Record, player: Player) -> Record:
     """The record once a person has taken over a computer player's seat."""
     return record.with_comment(_taken_over(player))

@@ -176,7 +176,7 @@ class _Parser:
         if self._pictures:
             raise Fault("`edition:` stands below a picture", "it above the quilts")
         edition = known(name) or given(name)
-        if edition is None or (edition.rule and edition.rule.plays is not None):
+        if edition is None or edition.plays is not None:
             raise Fault(
                 f"{quoted(name)} is no edition for two people", "its name; own ones need --edition FILE"
             )

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from patchwork_tui.rules.errors import RulesError
 from patchwork_tui.rules.patches import Patch
+from patchwork_tui.rules.players import Player
 from patchwork_tui.rules.variant import Rule
 
 
@@ -64,6 +65,11 @@ class Edition:
     def default_board(self) -> str:
         """The board that is played on where none is named."""
         return next(iter(self.boards))
+
+    @property
+    def plays(self) -> Player | None:
+        """The player whom the edition plays itself, None where two people play."""
+        return self.rule.plays if self.rule else None
 
     @cached_property
     def early(self) -> Mapping[str, Patch]:

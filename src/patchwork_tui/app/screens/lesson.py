@@ -129,6 +129,11 @@ The box beside the quilt says what has happened and what to do now; the keys in 
         self._hand = self._lesson.hand(number)
         self._show()
 
+    @property
+    def awaiting(self) -> str:
+        """What the opponent is about, or that nothing is to be played."""
+        return super().awaiting if self._awaits in (None, *OF_THE_HAND) else "the page tells how to go on"
+
     def settle(self, note: str = "", *, paused: bool = False) -> None:
         """Begin the turn that follows, and with it the step that is about it."""
         if len(self._session.record.actions) > self._lesson.steps[self._number].at:

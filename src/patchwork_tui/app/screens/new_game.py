@@ -17,7 +17,6 @@ from patchwork_tui.app.solo_wording import deck_told, level_told
 from patchwork_tui.app.widgets.dropdown import Dropdown
 from patchwork_tui.bots import LEVELS
 from patchwork_tui.record import PlayerNameError, Record
-from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.record.seats import LEVEL, seat_key
 from patchwork_tui.rules import Edition, Player, base_edition, bundled_edition
 from patchwork_tui.rules.automa import AutomaRule
@@ -82,7 +81,8 @@ chooses, `Enter` begins, `Esc` goes back.
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, defaults: Defaults) -> None:
+    def __init__(self, defaults: Defaults, people: tuple[str, str]) -> None:
+        """The form filled in with `defaults`; `people` may take the seats of those who are none."""
         super().__init__()
         self._defaults = defaults
         self._editions = _editions(defaults.edition)
@@ -91,9 +91,10 @@ chooses, `Enter` begins, `Esc` goes back.
         rule = next(rule for rule in rules if isinstance(rule, AutomaRule))
         self._cards = rule.deck_names, rule.level_names
         self._given = dict(zip(Player, (defaults.green, defaults.yellow), strict=True))
+        automatic = defaults.edition.plays if defaults.edition else None
         self._people = {
-            player: DEFAULT_NAMES[player] if bot or name == AUTOMA else name
-            for (player, name), bot in zip(self._given.items(), defaults.seats, strict=True)
+            player: person if bot or player is automatic else name
+            for (player, name), bot, person in zip(self._given.items(), defaults.seats, people, strict=True)
         }
 
     @property
@@ -173,7 +174,7 @@ chooses, `Enter` begins, `Esc` goes back.
 
     def _is_alone(self) -> bool:
         """Whether the edition itself plays the other player."""
-        return self._edition.rule is not None and self._edition.rule.plays is not None
+        return self._edition.plays is not None
 
     def _is_dealt(self) -> bool:
         """Whether the other player is the Automa with the decks and levels of this form."""
@@ -219,7 +220,7 @@ chooses, `Enter` begins, `Esc` goes back.
         return None if chosen == PERSON else str(chosen)
 
     def _name_for(self, player: Player) -> str:
-        if self._is_alone() and self._edition.rule and self._edition.rule.plays is player:
+        if self._edition.plays is player:
             return AUTOMA
         bot = self._bot(player)
         other = self.query_one(f"#{player.other}", Input).value
