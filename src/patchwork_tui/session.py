@@ -27,12 +27,13 @@ from patchwork_tui.record import (
 from patchwork_tui.record.names import same_name
 from patchwork_tui.record.seats import COMMAND, LEVEL, bot_of, hinted, is_program, seat_key, taken_over
 from patchwork_tui.rules import Action, Edition, IllegalAction, Player, Position, Setup, base_edition
+from patchwork_tui.rules.typed import read_number
 
 AUTOMA = "Automa"
 """What the Automa is called where nobody names it."""
 
-LARGEST_SEED = 2**32
-"""Seeds that the program draws itself are smaller than this."""
+_SEEDS = 2**32
+"""How many seeds the program draws from."""
 
 READ_ONLY = "this game is being played in another terminal; here one can only look"
 
@@ -74,7 +75,7 @@ def new_game(
     """
     edition = edition or base_edition()
     if seed is None:
-        seed = random.randrange(LARGEST_SEED)
+        seed = random.randrange(_SEEDS)
     if first is None:
         first = edition.rule.first if edition.rule else None
     if first is None:
@@ -86,13 +87,12 @@ def new_game(
 
 def branched(record: Record) -> Record:
     """A game of its own with the same players, beginning and actions so far, begun now."""
-    seed = record.seed or ""
     fresh = Record.new(
         record.setup,
         green=record.green,
         yellow=record.yellow,
         date=datetime.now(UTC),
-        seed=int(seed) if seed.isascii() and seed.isdigit() else None,
+        seed=read_number(record.seed or ""),
         more=[(seat_key(player), bot) for player in Player if (bot := bot_of(record, player))],
     )
     return fresh.with_actions(*record.actions)

@@ -96,14 +96,14 @@ class TestNewGame:
         async with seated(None) as seat:
             await seat.press("n")
             await self.fill(seat, "Zoë", "Bo")
-            await seat.press("tab", "enter")
+            await seat.press("tab", "tab", "enter")
             session = at_table(seat)
             assert session.names == ("Zoë", "Bo")
             assert [path.name for path in saved(home)] == ["2026-11-30-zoe-bo.quilt"]
 
     async def test_an_enter_held_begins_one_game_and_plays_nothing(self, home: Path) -> None:
         async with seated(None) as seat:
-            await seat.press("n", "tab", *["enter"] * 5)
+            await seat.press("n", "tab", "tab", *["enter"] * 5)
             assert at_table(seat).record.actions == ()
             assert len(saved(home)) == 1
 
@@ -118,6 +118,23 @@ class TestNewGame:
             assert record.setup.board == "revised"
             assert record.seed == "42"
             assert record.setup.start().mover is Player.YELLOW
+
+    async def test_a_seed_that_is_none_is_told_and_can_be_mended(self, home: Path) -> None:
+        async with seated(None) as seat:
+            await seat.press("n", *["tab"] * 6, *"12a", "enter")
+            assert "'12a' is no seed; type a whole number from 0 to" in seat.text
+            assert saved(home) == []
+            await seat.press("backspace", "enter")
+            assert at_table(seat).record.seed == "12"
+
+    async def test_enter_opens_a_list_and_begins_no_game(self, home: Path) -> None:
+        async with seated(None) as seat:
+            await seat.press("n", "shift+tab", "enter")
+            assert "express" in seat.text
+            await seat.press("down", "enter")
+            assert "express" in seat.text
+            assert "the base game" not in seat.text
+            assert saved(home) == []
 
     async def test_what_is_chosen_is_told_without_colour(
         self, home: Path, monkeypatch: pytest.MonkeyPatch
@@ -140,7 +157,7 @@ class TestNewGame:
 
     async def test_a_name_may_hold_letters_that_are_keys_elsewhere(self, home: Path) -> None:
         async with seated(None) as seat:
-            await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"qn?rjk", "tab", "enter")
+            await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"qn?rjk", "tab", "tab", "enter")
             assert at_table(seat).names == ("qn?rjk", "Yellow")
 
     @pytest.mark.parametrize(
@@ -158,7 +175,7 @@ class TestNewGame:
         async with seated(None) as seat:
             await seat.press("n")
             await self.fill(seat, green, yellow)
-            await seat.press("tab", "enter")
+            await seat.press("tab", "tab", "enter")
             assert isinstance(seat.screen, NewGame)
             assert sentence in " ".join(seat.text.replace("│", " ").split())
             assert saved(home) == []
@@ -212,7 +229,7 @@ class TestResults:
         async with seated(Session(record)) as seat:
             await seat.press("enter")
             assert isinstance(seat.screen, NewGame)
-            await seat.press("tab", "enter")
+            await seat.press("tab", "tab", "enter")
             again = at_table(seat).record
             assert (again.green, again.yellow) == (record.green, record.yellow)
             assert again.setup.first is record.setup.first.other

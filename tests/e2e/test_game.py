@@ -83,7 +83,7 @@ def test_the_next_game_keeps_the_names_and_lets_the_other_start(tmp_path: Path) 
         table.wait_for_words("seed")
         assert table.says("Ana")
         assert table.says("Bo")
-        table.press("tab", "enter")
+        table.press("tab", "tab", "enter")
         starter = game("game-9000").setup.first.other
         table.wait_for(lambda seen: seen.names(("Ana", "Bo")[starter]))
         (new,) = tmp_path.joinpath("patchwork", "games").glob("*.quilt")

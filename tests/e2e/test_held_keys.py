@@ -143,7 +143,7 @@ def test_a_held_key_that_leaves_for_the_title_ends_well(tmp_path: Path, key: str
         table.press("n")
         table.wait_for_words("seed")
         if key == "q":
-            table.press("tab", "enter")
+            table.press("tab", "tab", "enter")
             table.wait_for_turn(0)
         table.hold(key, 25)
         if key == "escape":

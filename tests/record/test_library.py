@@ -172,6 +172,17 @@ class TestNewestUnfinished:
         assert (found.path, len(found.reading.record.actions)) == (newest, 11)
         assert [name[0] for name in read] == list("abefg")
 
+    def test_one_that_was_only_begun_gives_way(self, tmp_path):
+        first = put(tmp_path, "a-begun.quilt", file_with(), 0)
+        put(tmp_path, "b-begun.quilt", file_with(), 1)
+        found = newest_unfinished(tmp_path)
+        assert found is not None
+        assert (found.path, found.reading.record.actions) == (first, ())
+        played = put(tmp_path, "c-played.quilt", text_of("form-torn").encode(), 2)
+        found = newest_unfinished(tmp_path)
+        assert found is not None
+        assert found.path == played
+
     def test_none_is_left(self, tmp_path):
         put(tmp_path, "finished.quilt", text_of("game-9000").encode(), 0)
         assert newest_unfinished(tmp_path) is None

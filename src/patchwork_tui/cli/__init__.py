@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from patchwork_tui.cli import analyse, arena, doctor, editions, engine, learn, plain, playing, records, serve
-from patchwork_tui.cli.numbers import LARGEST_SEED, whole
+from patchwork_tui.cli.numbers import whole
 from patchwork_tui.cli.status import FAILED, FINE, MEANING, USAGE, fail
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, FabricError, fabric_names, read_fabric
 from patchwork_tui.record import RecordError, escaped
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player, base_edition
+from patchwork_tui.rules.typed import LARGEST
 
 _OWN = "the file of your own edition, for a game of it"
 
@@ -160,7 +161,7 @@ def _parser() -> _Parser:
     match = _command(commands, "arena", "Let two computer players play a match.")
     arena.add(match, tuple(base_edition().boards))
     match.add_argument(
-        "--seed", type=whole(0, LARGEST_SEED), default=1, metavar="N", help="draw other circles (default: 1)"
+        "--seed", type=whole(0, LARGEST), default=1, metavar="N", help="draw other circles (default: 1)"
     )
     serve.add(_command(commands, "serve", "Open the game in a browser on this machine.", terminal))
     _command(
@@ -211,9 +212,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         metavar="DECK:LEVEL",
         help="play alone against the Automa: normal or tactical, intern to legend, such as tactical:master",
     )
-    play.add_argument(
-        "--seed", type=whole(0, LARGEST_SEED), metavar="N", help="shuffle the circle by this number"
-    )
+    play.add_argument("--seed", type=whole(0, LARGEST), metavar="N", help="shuffle the circle by this number")
     play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")
     plain.add(play)
     play.set_defaults(run=playing.play)

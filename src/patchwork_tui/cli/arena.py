@@ -10,9 +10,10 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Self
 
-from patchwork_tui.cli.numbers import MOST_JOBS, number_in, whole
+from patchwork_tui.cli.numbers import MOST_JOBS, whole
 from patchwork_tui.cli.progress import Tally
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
+from patchwork_tui.rules.typed import read_number
 
 if TYPE_CHECKING:
     from patchwork_tui.arena import Folder, Match, Played
@@ -188,7 +189,7 @@ class _Stopping:
 def _games(text: str) -> int:
     from patchwork_tui.arena import MOST_GAMES
 
-    games = number_in(text)
+    games = read_number(text)
     if games is None or games % 2 or not 2 <= games <= MOST_GAMES:
         raise argparse.ArgumentTypeError(
             f"{text!a} is wrong; write an even number from 2 to {MOST_GAMES}: every circle is played twice"

@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-LONGEST = 18
-"""Digits."""
+from patchwork_tui.rules.typed import read_number
 
-LARGEST_SEED = 10**LONGEST - 1
 MOST_JOBS = 61
 """Processes at once: so many Windows can wait for; more are a matter for a cluster."""
 
@@ -17,7 +15,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     """What reads an argument that is a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
-        number = number_in(text)
+        number = read_number(text)
         if number is None or not least <= number <= most:
             raise argparse.ArgumentTypeError(
                 f"{text!a} is wrong; write a whole number from {least} to {most}"
@@ -25,8 +23,3 @@ def whole(least: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
-
-
-def number_in(text: str) -> int | None:
-    """The number that the digits say, None if there is anything else or more of them than any number has."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None

@@ -8,18 +8,12 @@ from dataclasses import dataclass, replace
 from patchwork_tui.plain import telling
 from patchwork_tui.record import quoted
 from patchwork_tui.rules import Buy, NotationError, Patch, Position, Turn
-
-_MOST_DIGITS = 4
-
-
-def numbered(text: str) -> int | None:
-    """The number that is typed, if it is one that a list could have."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+from patchwork_tui.rules.typed import read_number
 
 
 def picked(text: str, count: int, names: Sequence[str] = ()) -> int:
     """Which of so many things is meant, from 0, by its number or its name; NotationError if none is."""
-    number = numbered(text)
+    number = read_number(text)
     if number is not None and 1 <= number <= count:
         return number - 1
     if text in names:

@@ -12,7 +12,7 @@ from patchwork_tui.pictures.forecast import foretold
 from patchwork_tui.pictures.text import quilt_text, table_text
 from patchwork_tui.pictures.words import hindrance, within_reach
 from patchwork_tui.plain import telling
-from patchwork_tui.plain.choosing import Choosing, numbered, picked
+from patchwork_tui.plain.choosing import Choosing, picked
 from patchwork_tui.plain.requests import WORDS, help_lines
 from patchwork_tui.record import quoted
 from patchwork_tui.record.seats import ADVISER, is_program
@@ -29,7 +29,7 @@ from patchwork_tui.rules import (
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.rules.quilt import cells_in
 from patchwork_tui.rules.refusals import listed
-from patchwork_tui.rules.typed import as_typed, read_action
+from patchwork_tui.rules.typed import as_typed, read_action, read_number
 from patchwork_tui.session import Session
 
 
@@ -219,7 +219,7 @@ class Conversation:
         actions, positions = self._session.record.actions, self._session.positions
         most = len(actions)
         if words[1:]:
-            most = numbered(words[1]) or 0
+            most = read_number(words[1]) or 0
             if not most:
                 raise NotationError("how many actions? Write a number from 1, such as `log 5`")
         numbers = range(max(0, len(actions) - most), len(actions))

@@ -103,9 +103,11 @@ def saved_games(folder: Path | None = None) -> Iterator[Path]:
 def newest_unfinished(folder: Path | None = None) -> SavedGame | None:
     """The unfinished game last written to, or None. Files that are no good records are passed over.
 
+    One in which nothing has been played gives way to those in which something has.
     A game that says its result is passed over by its last lines, unread, so that thousands of finished
     games do not make the title screen wait.
     """
+    unplayed = None
     for path in saved_games(folder):
         try:
             if _says_result(path):
@@ -113,9 +115,13 @@ def newest_unfinished(folder: Path | None = None) -> SavedGame | None:
             reading = read_record(path)
         except (OSError, RecordError):
             continue
-        if reading.position.mover is not None:
-            return SavedGame(path, reading)
-    return None
+        if reading.position.mover is None:
+            continue
+        game = SavedGame(path, reading)
+        if reading.record.actions:
+            return game
+        unplayed = unplayed or game
+    return unplayed
 
 
 def slug(name: str) -> str:

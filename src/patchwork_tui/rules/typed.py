@@ -1,10 +1,13 @@
-"""An action as a person types it."""
+"""An action, and a number, as a person types it."""
 
 from __future__ import annotations
 
 from patchwork_tui.rules.actions import Action, Buy, parse_action
 from patchwork_tui.rules.edition import Edition
 from patchwork_tui.rules.errors import NotationError
+
+LARGEST = 10**18 - 1
+"""The largest number that anybody may type, and so the largest seed."""
 
 _WORDS = {"advance": 1, "buy": 4, "leather": 2}
 """How many words each kind of action has that is a person's; to take and to shuffle is the Automa's."""
@@ -22,6 +25,15 @@ def read_action(text: str, edition: Edition) -> Action:
     if words[0] == "buy" and len(words[1]) == 1:
         words[1] = edition.by_letter(words[1]).id
     return parse_action(" ".join(words))
+
+
+def read_number(text: str) -> int | None:
+    """The whole number that the digits say; None if there is anything else, or it is too large.
+
+    >>> read_number("42"), read_number("-1"), read_number("²")
+    (42, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) else None
 
 
 def as_typed(action: Action, edition: Edition) -> str:

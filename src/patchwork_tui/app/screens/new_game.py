@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Input, Label, RadioButton, RadioSet, Select, Static
+from textual.widgets import Button, Input, Label, OptionList, RadioButton, RadioSet, Select, Static
 
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.explained import automa_explained
@@ -20,6 +20,7 @@ from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.seats import LEVEL, seat_key
 from patchwork_tui.rules import Edition, Player, base_edition, bundled_edition
 from patchwork_tui.rules.automa import AutomaRule
+from patchwork_tui.rules.typed import LARGEST, read_number
 from patchwork_tui.session import AUTOMA, bot_name, new_game
 
 _CARDS = ("deck", "level")
@@ -46,13 +47,13 @@ class NewGame(FrontScreen[Record | None]):
     _HELP = """
 ## A new game
 
-Each seat is played by a person or by the computer, at one of several strengths: `Space` opens the list.
+Each seat is played by a person or by the computer, at one of several strengths: `Enter` opens the list.
 With two computer players one watches. The rules say that whoever used a needle last starts; `by chance`
 leaves it open. Express is a shorter game on smaller quilts, its values being unverified; against the
 Automa, an opponent of cards with a deck and a level, one plays alone and begins. The board is the printing
 of the time track: on `2014` and `revised` the leather patches lie on other spaces. A seed shuffles the
 circle: the same number gives the same circle again. `Tab` or the arrows go from field to field, `Space`
-chooses, `Enter` begins, `Esc` goes back.
+chooses, `Enter` begins wherever no list is, `Esc` goes back.
 """
 
     DEFAULT_CSS = """
@@ -107,7 +108,7 @@ chooses, `Enter` begins, `Esc` goes back.
         defaults = self._defaults
         with Vertical() as form:
             form.border_title = "new game"
-            form.border_subtitle = "Tab · Space chooses · Enter begins · F1 help · Esc"
+            form.border_subtitle = "Tab · Space chooses · Enter begins, opens a ▼ list · F1 help · Esc"
             with Horizontal(classes="apart"):
                 yield Label("edition")
                 chosen = defaults.edition.name if defaults.edition else base_edition().name
@@ -158,15 +159,14 @@ chooses, `Enter` begins, `Esc` goes back.
                         yield Choice(board, value=board == (defaults.board or self._boards[0]))
             with Horizontal(classes="apart"):
                 yield Label("seed")
-                yield Input(
-                    placeholder="empty: a new circle", id="seed", restrict=r"[0-9]{0,18}", compact=True
-                )
+                yield Input(placeholder="empty: a new circle", id="seed", compact=True)
             yield Static("", id="wrong", markup=False)
             yield Button("Begin", variant="primary", id="begin", compact=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter chooses from a list that is open, before it begins."""
-        return action != "begin" or not any(select.expanded for select in self.query(Select))
+        """Enter opens a list, and chooses from one that is open, before it begins."""
+        within = self.focused
+        return action != "begin" or not isinstance(within, Select | OptionList)
 
     @property
     def _edition(self) -> Edition:
@@ -237,7 +237,11 @@ chooses, `Enter` begins, `Esc` goes back.
 
     def action_begin(self) -> None:
         """Begin, from wherever in the form, or say what is wrong."""
-        typed = self.query_one("#seed", Input).value
+        typed = self.query_one("#seed", Input).value.strip()
+        seed = read_number(typed)
+        if typed and seed is None:
+            self._tell_wrong(f"{typed!a} is no seed; type a whole number from 0 to {LARGEST}, or nothing")
+            return
         starter = self.query_one("#first", RadioSet).pressed_index
         edition, alone = self._edition, self._is_alone()
         own = alone and self._is_dealt()
@@ -252,16 +256,19 @@ chooses, `Enter` begins, `Esc` goes back.
                 yellow,
                 first=Player(starter) if starter in tuple(Player) and not alone else None,
                 board=board,
-                seed=int(typed) if typed else None,
+                seed=seed,
                 seats=(self._bot(Player.GREEN), self._bot(Player.YELLOW)),
                 edition=edition,
                 opponent=f"{deck} {level}" if own else self._defaults.opponent if alone else "",
             )
         except PlayerNameError as error:
-            self.query_one("#wrong", Static).update(str(error))
+            self._tell_wrong(str(error))
             return
         spend_enter(self)
         self.dismiss(record)
+
+    def _tell_wrong(self, sentence: str) -> None:
+        self.query_one("#wrong", Static).update(sentence)
 
 
 def _editions(given: Edition | None) -> dict[str, Edition]:

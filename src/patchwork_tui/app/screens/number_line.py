@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from patchwork_tui.app.screens.line import Line
+from patchwork_tui.rules.typed import read_number
 
 
 class NumberLine(Line[int]):
@@ -14,6 +15,7 @@ class NumberLine(Line[int]):
 
     def understand(self, text: str) -> int:
         """The number, if the game has that many actions."""
-        if text.isascii() and text.isdigit() and int(text) <= self._last:
-            return int(text)
+        number = read_number(text)
+        if number is not None and number <= self._last:
+            return number
         raise ValueError(f"{text!a} is no action of this game; type a number from 0 to {self._last}")

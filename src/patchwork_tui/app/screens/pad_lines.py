@@ -6,6 +6,7 @@ from patchwork_tui.app.screens.line import Line
 from patchwork_tui.record import check_names
 from patchwork_tui.record.sheet import Sheet
 from patchwork_tui.rules import Player
+from patchwork_tui.rules.typed import read_number
 
 
 class ButtonsLine(Line[int]):
@@ -20,10 +21,11 @@ class ButtonsLine(Line[int]):
 
     def understand(self, text: str) -> int:
         """The number, if it is one of buttons."""
-        if not (text.isascii() and text.isdigit()):
+        number = read_number(text)
+        if number is None:
             raise ValueError(f"{text!a} is no number of buttons; type a whole number")
-        self._sheet.with_buttons(self._player, int(text))
-        return int(text)
+        self._sheet.with_buttons(self._player, number)
+        return number
 
 
 class NameLine(Line[str]):
