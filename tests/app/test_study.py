@@ -110,7 +110,7 @@ async def test_each_can_be_gone_to_and_its_better_action_is_seen() -> None:
             assert await arrives(seat, StudyScreen)
             await seat.press(*["down"] * place, "enter")
             assert await arrives(seat, Replay)
-            assert seat.text.startswith(f" {one.number - 1}/{LAST} ")
+            assert seat.text.startswith(f" before {one.number}/{LAST} ")
             screen = seat.screen
             assert isinstance(screen, Replay)
             hand = screen.scene().hand
@@ -129,7 +129,7 @@ async def test_a_click_goes_to_an_action() -> None:
         assert await comes_true(seat, lambda: seat.screen.query_one(OptionList).region.height > 0)
         await seat.pilot.click("OptionList", offset=(5, 0))
         assert await arrives(seat, Replay)
-        assert seat.text.startswith(f" {FOUND.costliest[0].number - 1}/{LAST} ")
+        assert seat.text.startswith(f" before {FOUND.costliest[0].number}/{LAST} ")
 
 
 @pytest.mark.parametrize("key", ["escape", "x", "q", "e"])

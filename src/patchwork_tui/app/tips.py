@@ -51,8 +51,8 @@ def banner(scene: Scene, judgement: Judgement, told: Account, room: int, glyphs:
         f"then {long} {deed}: cost {lost}. Better was {instead}",
         f"{short} {deed}: cost {lost}. Better {instead}",
         f"{short} {told.act}: cost {lost}. Better {named}",
-        f"{short} {told.act}: {lost}; better {named}",
-        f"{short} {told.act}: {cost(judgement, brief=True)}; better {named}",
+        f"{short} {told.act}: cost {lost}; better {named}",
+        f"{short} {told.act}: cost {cost(judgement, brief=True)}; better {named}",
     )
     return next((one for one in sentences if cell_len(one) < room), sentences[-1])
 

@@ -227,7 +227,8 @@ there.
         palette, last = self._look.palette, len(self._course)
         player = scene.position.top
         ground = palette.banners[player]
-        place = f" {self._number}/{last}{self._following()} "
+        where = str(self._number) if self._tip is None else f"before {self._tip.number}"
+        place = f" {where}/{last}{self._following()} "
         room = self.size.width - len(place)
         if self._fault and self._number == last:
             what = self._fault
