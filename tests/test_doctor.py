@@ -31,7 +31,7 @@ def test_it_tells_versions_folders_and_what_the_program_makes_of_it(shell: Shell
         "  mouse: used",
     ):
         assert line in out
-    assert any(line.startswith("  it can be shown: no: ") for line in out)
+    assert any(line.startswith("  it can be shown: not from here: ") for line in out)
 
 
 @pytest.mark.slow

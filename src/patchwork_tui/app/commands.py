@@ -128,7 +128,8 @@ TABLE = (
         "t",
         "t",
         "hint",
-        "Ask the strongest computer player what it would do here, and why. The record notes it.",
+        "Ask the strongest computer player what it would do here, and how good that and the rest would be. "
+        "The record notes it.",
     ),
     Command(
         "go-on",

@@ -25,7 +25,9 @@ def diagnosis(options: TerminalOptions, size: tuple[int, int] | None) -> Diagnos
 
     depth = PatchworkApp(ascii_only=options.ascii).color_depth
     return Diagnosis(
-        f"no: {refusal}" if refusal else "yes", depth.value, "unknown" if size is None else _form(*size)
+        f"not from here: {refusal}" if refusal else "yes",
+        depth.value,
+        "unknown" if size is None else _form(*size),
     )
 
 

@@ -67,7 +67,7 @@ def _banner(scene: Scene, glyphs: Glyphs, keys: Mapping[str, str]) -> tuple[str,
     outcome = position.outcome()
     if mover is None or outcome is not None:
         assert outcome is not None
-        return f"{glyphs.turn} GAME OVER", [verdict(outcome, (names[0], names[1]))]
+        return f"{glyphs.turn} GAME OVER", [verdict(outcome, (names[0], names[1]), glyphs.minus)]
     who, other = f"{glyphs.turn} {short(scene.names[mover].upper(), BANNER_NAME, glyphs)}", names[mover.other]
     if scene.awaiting:
         return who, [scene.awaiting]

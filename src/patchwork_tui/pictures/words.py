@@ -155,15 +155,16 @@ def _brief(events: tuple[Event, ...], lost: str) -> tuple[str, ...]:
     return tuple(told)
 
 
-def verdict(outcome: Outcome, names: tuple[str, str]) -> str:
-    """Who won and by how much, or how the tie was broken."""
+def verdict(outcome: Outcome, names: tuple[str, str], minus: str = "-") -> str:
+    """Who won and by how much, or how the tie was broken; `minus` stands before scores below 0."""
     winner = outcome.winner
     totals = [score.total for score in outcome.scores]
+    told = [str(total).replace("-", minus) for total in totals]
     name = names[winner]
     if outcome.tie_broken:
-        return f"{name} wins the tie at {totals[winner]}: first on space {outcome.final}"
+        return f"{name} wins the tie at {told[winner]}: first on space {outcome.final}"
     margin = totals[winner] - totals[winner.other]
-    return f"{name} wins {totals[winner]} to {totals[winner.other]}, by {counted(margin, 'point')}"
+    return f"{name} wins {told[winner]} to {told[winner.other]}, by {counted(margin, 'point')}"
 
 
 def headline(position: Position, names: tuple[str, str]) -> str:

@@ -49,7 +49,12 @@ ASKING = (
     Request("undo", "", "take back the last action.", ("u",)),
     Request("redo", "", "play again what was taken back."),
     Request("back", "", "leave a list you are choosing from."),
-    Request("hint", "", "ask the strongest computer player what it would do, and why; the record notes it."),
+    Request(
+        "hint",
+        "",
+        "ask the strongest computer player what it would do, and how good that would be; "
+        "the record notes it.",
+    ),
     Request("ask", "", "let a computer player act that waits to be asked, or has failed."),
     Request("takeover", "", "take the seat of the computer player that is to play."),
     Request("rules", "", "read out the rules."),

@@ -49,11 +49,11 @@ class NewGame(FrontScreen[Record | None]):
 
 Each seat is played by a person or by the computer, at one of several strengths: `Enter` opens the list.
 With two computer players one watches. The rules say that whoever used a needle last starts; `by chance`
-leaves it open. Express is a shorter game on smaller quilts, its values being unverified; against the
-Automa, an opponent of cards with a deck and a level, one plays alone and begins. The board is the printing
-of the time track: on `2014` and `revised` the leather patches lie on other spaces. A seed shuffles the
-circle: the same number gives the same circle again. `Tab` or the arrows go from field to field, `Space`
-chooses, `Enter` begins wherever no list is, `Esc` goes back.
+leaves it open. Express is a shorter game on smaller quilts; its patches and its track come from one source
+alone and could not be verified. Against the Automa, an opponent of cards with a deck and a level, one plays
+alone and begins. The board is the printing of the time track: on `2014` and `revised` the leather patches
+lie on other spaces. A seed shuffles the circle: the same number gives the same circle again. `Tab` or the
+arrows go from field to field, `Space` chooses, `Enter` begins wherever no list is, `Esc` goes back.
 """
 
     DEFAULT_CSS = """

@@ -106,7 +106,8 @@ last action.
         """Fill in what follows from the position."""
         palette = self._look.palette
         winner = palette.players[self._outcome.winner]
-        self.query_one("#verdict", TextView).show([words(f" {verdict(self._outcome, self._names)}", winner)])
+        told = verdict(self._outcome, self._names, self._look.glyphs.minus)
+        self.query_one("#verdict", TextView).show([words(f" {told}", winner)])
         self.query_one("#scores", TextView).show(self._breakdown())
         for player in self._quilts():
             quilt = self.query_one(f"#{player}", QuiltView)

@@ -294,7 +294,9 @@ With a patch held it stamps, and the right button flips it.
         if sheet.doubt:
             return words(sheet.doubt, palette.complaint)
         green, yellow = (wording.short(name, wording.LONG_NAME, glyphs) for name in sheet.names)
-        return words(verdict(outcome, (green, yellow)), palette.players[outcome.winner])
+        return words(
+            verdict(outcome, (green, yellow), self._look.glyphs.minus), palette.players[outcome.winner]
+        )
 
     def _hints(self) -> tuple[Hint, ...]:
         glyphs = self._look.glyphs

@@ -46,7 +46,8 @@ class Title(FrontScreen[Choice]):
 after each action. `New game` asks for names, for who starts, and for the board. `Learn to play` is a first
 game, with somebody who says what to do; it goes on where you left it. `History` lists all saved games. `Score
 pad` scores a game played with cardboard. Letters work too: `r` resumes, `n` begins a game, `l` is the first
-game, `h` shows the history, `s` the score pad, `,` the settings, `q` leaves.
+game, `h` shows the history, `s` the score pad
+and `,` (a comma) the settings; `q` leaves.
 """
 
     DEFAULT_CSS = """

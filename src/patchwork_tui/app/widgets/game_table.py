@@ -16,7 +16,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from patchwork_tui.app.glyphs import Look
+from patchwork_tui.app.glyphs import Glyphs, Look
+from patchwork_tui.app.wording import signed
 from patchwork_tui.record import escaped
 from patchwork_tui.record.history import GameEntry, State
 
@@ -86,7 +87,9 @@ class GameTable(ScrollView, can_focus=True):
             return Strip.blank(width, palette.screen)
         entry = self._entries[row]
         style = palette.muted if entry.state is State.NO_GAME else palette.text
-        return _strip(_cells(entry), style + _REVERSE if row == self._row else style, width)
+        return _strip(
+            _cells(entry, self._look.glyphs), style + _REVERSE if row == self._row else style, width
+        )
 
     def action_move(self, rows: int) -> None:
         """Go down by so many rows, or up."""
@@ -129,13 +132,13 @@ def _strip(texts: Sequence[str], style: Style, width: int) -> Strip:
     return Strip([Segment(line, style)], width)
 
 
-def _cells(entry: GameEntry) -> tuple[str, ...]:
+def _cells(entry: GameEntry, glyphs: Glyphs) -> tuple[str, ...]:
     names = (entry.green, entry.yellow) if entry.green else (escaped(entry.path.name), "")
     if entry.state is State.NO_GAME:
         result = "no game"
     elif entry.result is None:
         result = f"action {entry.actions}"
     else:
-        green, yellow = entry.result.totals
+        green, yellow = (signed(total, glyphs) for total in entry.result.totals)
         result = f"{green} : {yellow}  {entry.result.winner}"
     return (entry.local_date, *names, entry.kind, result)
