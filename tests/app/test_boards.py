@@ -329,7 +329,7 @@ class TestTrack:
             assert asked == [Region(5 + 27, 0, 2, 1)]
 
 
-COMPLAINTS = ["", "fits nowhere", *(f"needs {number} more" for number in (1, 10))]
+COMPLAINTS = ["", "fits nowhere", *(f"lacks {number}◉" for number in (1, 10))]
 
 
 def market(*offers: Offer, following: str = "") -> MarketPicture:
@@ -345,7 +345,7 @@ class TestMarket:
         board = MarketView(
             LOOK,
             market(
-                offer("O"), offer("b", held=True), offer("S", complaint="needs 3 more"), following="XEgPc"
+                offer("O"), offer("b", held=True), offer("S", complaint="lacks 3◉"), following="XEgPc"
             ),
         )
         async with shown(board, (42, 8), framed=True):
@@ -356,7 +356,7 @@ class TestMarket:
                 "   O            b╲ ╲       S▎           ",
                 "        ◉      ╲ ╲ ◉ ◉      ▎ ▎ ◉ ◉     ",
                 "                                        ",
-                "                           needs 3 more ",
+                "                           lacks 3◉     ",
             ]
             frame = board.render_lines(board.outer_size.region)
             assert "then X 2◉1t  E 2◉2t  g 5◉3t  P 5◉4t" in frame[-1].text
@@ -364,7 +364,7 @@ class TestMarket:
     async def test_in_the_small_form_a_complaint_gives_way_to_a_tall_shape(self) -> None:
         board = MarketView(
             LOOK,
-            market(offer("e", "r1", "fits nowhere"), offer("R", "r1", "needs 3 more"), offer("S", "r1")),
+            market(offer("e", "r1", "fits nowhere"), offer("R", "r1", "lacks 3◉"), offer("S", "r1")),
         )
         async with shown(board, (40, 6)):
             assert drawn(board) == [

@@ -279,7 +279,7 @@ class TestWhyNot:
 
     async def test_what_cannot_be_paid_says_what_is_missing_before_it_is_taken_up(self) -> None:
         async with seated(Session(opening())) as seat:
-            assert "needs 5 more" in " ".join(seat.part("market"))
+            assert "lacks 5◉" in " ".join(seat.part("market"))
 
     async def test_a_key_that_is_nothing_here_says_so_and_how_to_find_one(self) -> None:
         async with seated(Session(opening())) as seat:

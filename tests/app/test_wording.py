@@ -341,8 +341,8 @@ class TestLog:
 class TestHindrance:
     def test_in_the_market_it_always_says_that_the_number_is_what_is_lacking(self) -> None:
         poor = scene(player(buttons=0), player(), circle=circle_from("19", "30", "11"))
-        told = {wording.brief_hindrance(poor, patch) for patch in poor.offers}
-        assert told == {"10 short", "needs 7 more"}
+        told = {wording.brief_hindrance(poor, patch, UNICODE) for patch in poor.offers}
+        assert told == {"lacks 10◉", "lacks 7◉"}
 
 
 class TestFooter:

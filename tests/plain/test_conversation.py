@@ -14,7 +14,16 @@ from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.requests import ACTIONS, ASKING
 from patchwork_tui.record import Record
 from patchwork_tui.record.seats import hints
-from patchwork_tui.rules import Advance, Phase, Player, RulesError, Setup, parse_action
+from patchwork_tui.rules import (
+    Advance,
+    IllegalAction,
+    Phase,
+    PlaceLeather,
+    Player,
+    RulesError,
+    Setup,
+    parse_action,
+)
 from patchwork_tui.session import Session
 
 SEED = 7
@@ -148,6 +157,15 @@ class TestLists:
         assert conversation.answer("look")[3] == "Empty cells for the leather patch:"
         conversation.answer("4" if by_number else str(expected).split()[1])
         assert session.record.actions[-1] == expected
+
+    def test_where_leather_is_owed_a_refusal_gives_an_example_that_will_do(self) -> None:
+        conversation, session = talk(owing())
+        with pytest.raises(IllegalAction) as refused:
+            conversation.answer("advance")
+        told = conversation.refused(refused.value)
+        assert told.startswith("not allowed: a leather patch must be placed first; write such as `leather ")
+        conversation.answer(told.split("`")[1])
+        assert isinstance(session.record.actions[-1], PlaceLeather)
 
     def test_an_action_typed_in_full_leaves_the_list(self) -> None:
         conversation, session = talk()

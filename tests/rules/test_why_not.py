@@ -110,7 +110,13 @@ def test_a_patch_further_round_the_circle_is_not_on_offer(id):
 
 def test_a_patch_that_was_bought_or_never_was_is_not_on_offer():
     assert "not on offer" in why_not(play(PLAIN, "buy 08 r0 a1"), "buy 08 r0 e5").text
-    assert "not on offer" in why_not(PLAIN, "buy 99 r0 a1").text
+    assert "patch 99 is not on offer" in why_not(PLAIN, "buy 99 r0 a1").text
+
+
+def test_patches_are_named_by_the_letters_that_are_seen_and_by_their_ids():
+    assert [patch.letter for patch in PLAIN.offers] == ["H", "E", "G"]
+    refusal = why_not(PLAIN, "buy 19 r0 a1").text
+    assert refusal == "patch S (19) is not on offer; H (08), E (05) and G (07) can be bought"
 
 
 @pytest.mark.parametrize("action", ["advance", "buy 02 r0 a1", "buy 99 r0 a1"])

@@ -31,7 +31,6 @@ AT_LENGTH = 60
 """Columns of a line in which names are told at length."""
 BANNER = 64
 """Columns of the banner that are its own in the smallest window, the status in its corner apart."""
-_BRIEF = 12
 
 
 def short(text: str, columns: int, glyphs: Glyphs) -> str:
@@ -170,10 +169,13 @@ def late_note(position: Position) -> str:
     return f"{coming} blue ones after {len(position.circle) - rule.late_from} more"
 
 
-def brief_hindrance(position: Position, patch: Patch) -> str:
+def brief_hindrance(position: Position, patch: Patch, glyphs: Glyphs) -> str:
     """Why an offer cannot be had, so short that three of them fit beside each other."""
-    told = hindrance(position, patch).removesuffix("s").removesuffix(" button")
-    return told if len(told) <= _BRIEF else f"{told.removeprefix('needs ').removesuffix(' more')} short"
+    mover = position.mover
+    if mover is None or not (told := hindrance(position, patch)):
+        return ""
+    lacking = patch.buttons - position[mover].buttons
+    return f"lacks {lacking}{glyphs.button}" if lacking > 0 else told
 
 
 class PanelLine(NamedTuple):

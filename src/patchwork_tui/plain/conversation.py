@@ -83,6 +83,14 @@ class Conversation:
         self._choosing = None
         return [*told, *self.decided()]
 
+    def refused(self, error: IllegalAction) -> str:
+        """What is wrong with an action, and where leather is owed, an action that would be right."""
+        position = self._session.position
+        if position.mover is None or not position.owed:
+            return f"not allowed: {error}"
+        quilt = position[position.mover].quilt
+        return f"not allowed: {error}; write such as `leather {cells_in(quilt.free, quilt.size)[0]}`"
+
     def decided(self) -> list[str]:
         """Play what the edition itself decides, as the Automa's turns, and tell of it."""
         told: list[str] = []

@@ -95,7 +95,7 @@ class _Game:
         try:
             self.say(self._talk.answer(text))
         except IllegalAction as error:
-            self._refuse(f"not allowed: {error}")
+            self._refuse(self._talk.refused(error))
         except RulesError as error:
             self._refuse(str(error))
         else:

@@ -55,7 +55,7 @@ def deed(position: Position, action: Action, names: Names) -> Iterator[str]:
         case _:
             yield _automa_deed(position, action, name)
     for event in events:
-        if effect := _effect(event):
+        if effect := _effect(event, position.edition.final):
             yield f"{name} {effect}."
 
 
@@ -67,7 +67,7 @@ def _automa_deed(position: Position, action: Action, name: str) -> str:
     return f"{name} {act} {manner}".rstrip() + "."
 
 
-def _effect(event: Event) -> str:
+def _effect(event: Event, final: int) -> str:
     match event:
         case Earned():
             return f"receives {counted(event.buttons, 'button')}"
@@ -80,7 +80,7 @@ def _effect(event: Event) -> str:
         case TookTile():
             return f"takes the {event.points}x{event.points} tile"
         case Arrived():
-            return "arrives in the centre, as the first" if event.first else "arrives in the centre"
+            return f"arrives on space {final}, the centre{', as the first' if event.first else ''}"
         case _:
             return ""
 

@@ -58,9 +58,8 @@ def _why_no_leather(position: Position, action: PlaceLeather, quilt: Quilt) -> R
 def _why_no_buy(position: Position, action: Buy, state: PlayerState) -> Refusal | None:
     offers = market.on_offer(position.circle)
     if action.patch not in offers:
-        return Refusal(
-            f"patch {action.patch} is not on offer; {listed(offers) if offers else 'nothing'} can be bought"
-        )
+        there = listed(_named(position, offer) for offer in offers) if offers else "nothing"
+        return Refusal(f"patch {_named(position, action.patch)} is not on offer; {there} can be bought")
     patch = position.edition.by_id[action.patch]
     if patch.buttons > state.buttons:
         return Refusal(f"needs {counted(patch.buttons - state.buttons, 'more button')}")
@@ -76,6 +75,12 @@ def _why_no_room(position: Position, action: Buy, quilt: Quilt, fault: int) -> R
     overlap = f"overlaps {_letters(position, quilt, fault)}"
     fits = position.edition.patch(action.patch).fits(quilt.filled)
     return Refusal(overlap if fits else f"fits nowhere: {overlap}", fault)
+
+
+def _named(position: Position, patch_id: str) -> str:
+    """A patch by its letter, as people name it, and by its id, as records do."""
+    patch = position.edition.by_id.get(patch_id)
+    return f"{patch.letter} ({patch.id})" if patch else patch_id
 
 
 def _letters(position: Position, quilt: Quilt, cells: int) -> str:

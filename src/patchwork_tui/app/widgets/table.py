@@ -183,7 +183,7 @@ class Table(Widget, Motion):
         position = self._scene.position
         held = hand is not None and hand.choice == patch.id and not position.owed
         spot = hand.spot if hand is not None and held else None
-        complaint = wording.brief_hindrance(position, patch)
+        complaint = wording.brief_hindrance(position, patch, self._look.glyphs)
         decided = self._scene.decision
         held = held or (decided is not None and decided.action == Take(patch.id))
         return Offer(patch, spot.turn if spot else Turn.R0, complaint, held)
