@@ -45,14 +45,18 @@ class Sheet(FrontModal[None]):
         """The frame and what it holds."""
         with VerticalScroll() as scroll:
             scroll.border_title = self._title
-            scroll.border_subtitle = self.CLOSING
             yield self._content
 
     def on_mount(self) -> None:
-        """Begin where reading begins."""
+        """Begin where reading begins, and tell whether there is more than is seen."""
+        scroll = self.query_one(VerticalScroll)
+        self.watch(scroll, "show_vertical_scrollbar", self._tell_keys)
         if self._from_end:
-            scroll = self.query_one(VerticalScroll)
             self.call_after_refresh(scroll.scroll_end, animate=False)
+
+    def _tell_keys(self, is_more: bool) -> None:
+        scroll = self.query_one(VerticalScroll)
+        scroll.border_subtitle = f"↑↓ more · {self.CLOSING}" if is_more else self.CLOSING
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by so many lines."""
