@@ -372,8 +372,8 @@ class TestMarket:
                 "   e╱         R▚           S▎ ▎         ",
                 "    ╱          ▚            ▎           ",
                 "  ╱ ╱ ╱        ▚            ◉           ",
-                "    ╱  fits    ▚ needs 3    ◉           ",
-                "    ◉  nowhere ◉ more                   ",
+                "    ╱  fits    ▚            ◉           ",
+                "    ◉  nowhere ◉ lacks 3◉               ",
             ]
 
     @pytest.mark.parametrize("size", [(40, 6), (118, 12), (60, 8), (100, 11), (150, 20)])
@@ -392,7 +392,7 @@ class TestMarket:
             text = "\n".join("".join(mark for mark, _ in row) for row in rows)
             for key in "123":
                 assert f"{key} {patch.buttons}◉ {patch.time}t +{patch.income}" in text
-            assert text.count("◉") == 3 * (1 + patch.income)
+            assert text.count("◉") == 3 * (1 + patch.income + complaint.count("◉"))
             assert all(text.count(word) >= 3 for word in complaint.split())
             cloth = sum(style.bgcolor in grounds for row in rows for _, style in row)
             assert cloth == 3 * patch.size * (8 if large else 2)

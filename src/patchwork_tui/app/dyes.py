@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from patchwork_tui.pictures.cloths import Texture
-from patchwork_tui.pictures.colours import READABLE, Inks, Shade, Swatch, Tints, as_wished, mix
+from patchwork_tui.pictures.colours import READABLE, Shade, Swatch, Tints, as_wished, mix
 from patchwork_tui.pictures.fabrics import Fabric
 
 
@@ -108,8 +108,8 @@ def dyed(fabric: Fabric, shade: Shade = as_wished) -> Palette:
         textures=fabric.textures,
         ground_texture=fabric.ground,
         tints=tints,
-        dyes=tuple(_dye(swatch, pale, inks) for swatch, pale in zip(full, faded, strict=True)),
-        faded=tuple(_dye(pale, pale, inks) for pale in faded),
+        dyes=tuple(_dye(swatch, pale) for swatch, pale in zip(full, faded, strict=True)),
+        faded=tuple(_dye(pale, pale) for pale in faded),
         letters_everywhere=False,
         ground=plain(tints.ground_mark, tints.ground),
         illegal=plain(inks.on(tints.illegal), tints.illegal),
@@ -135,9 +135,8 @@ def dyed(fabric: Fabric, shade: Shade = as_wished) -> Palette:
     )
 
 
-def _dye(swatch: Swatch, faded: Swatch, inks: Inks) -> Dye:
+def _dye(swatch: Swatch, faded: Swatch) -> Dye:
     colour, ink = swatch.cloth, swatch.ink
-    other = inks.light if ink == inks.dark else inks.dark
     return Dye(
         cloth=Style(bgcolor=colour),
         texture=Style(color=swatch.texture, bgcolor=colour),
@@ -146,6 +145,6 @@ def _dye(swatch: Swatch, faded: Swatch, inks: Inks) -> Dye:
         letter=Style(color=ink, bgcolor=colour, bold=True),
         button=Style(color=swatch.button, bgcolor=colour),
         outline=Style(color=ink, bgcolor=colour, bold=True),
-        tag=Style(color=other, bgcolor=ink, bold=True),
+        tag=Style(color=ink, bgcolor=colour, bold=True, underline=True),
         ghost=Style(color=faded.ink, bgcolor=faded.cloth, bold=True),
     )
