@@ -337,7 +337,7 @@ class HistoryScreen(FrontScreen[Chosen | None]):
             Hint("s", "sort", "sort"),
             Hint("t", "standings", "standings"),
             Hint("d", "delete", "delete"),
-            Hint("u", "undo", "restore"),
             Hint("?", "help", "app.help"),
             Hint("q", "back", "leave"),
+            Hint("u", "undo", "restore"),
         )
