@@ -74,7 +74,7 @@ class TestTheList:
         async with visiting(AtHistory()) as seat:
             assert rows(seat) == [
                 "2026-11-28 Ana Bo 2014 15 : 26 yellow",
-                "2026-11-27 Bo Ana revised -1 : 43 yellow",
+                "2026-11-27 Bo Ana revised −1 : 43 yellow",
                 "2026-11-26 Ana Zoë 2014 action 20",
                 "2026-11-25 Zoë Bo 2014 21 : 21 yellow",
                 "2026-11-24 Cem Dora 2014 24 : 3 green",
