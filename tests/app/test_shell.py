@@ -223,6 +223,49 @@ async def test_a_key_handler_sees_no_dead_enter_and_no_binding_the_one_it_spent(
     assert app.told == ["field", "k", "field"]
 
 
+async def test_a_screen_gets_no_key_before_it_is_mounted() -> None:
+    class Slow(Screen[None]):
+        BINDINGS: ClassVar = [Binding("k", "count", priority=True)]
+
+        def compose(self) -> ComposeResult:
+            yield Label("one")
+
+        async def on_mount(self) -> None:
+            await asyncio.sleep(2 * base.KEY_RETRY)
+            await self.mount(Label("two"))
+
+        def action_count(self) -> None:
+            app.told.append(f"{len(self.query(Label))} labels")
+
+    app = Told()
+    async with app.run_test() as pilot:
+        app.push_screen(Slow())
+        for _ in range(2):
+            app.simulate_key("k")
+        while len(app.told) < 2:
+            await pilot.pause(base.KEY_RETRY)
+    assert app.told == ["2 labels"] * 2
+
+
+async def test_a_key_does_nothing_on_the_screen_that_follows_the_one_it_was_for() -> None:
+    class Passing(Label, can_focus=True):
+        async def on_key(self) -> None:
+            await app.push_screen(Screen())
+
+    class WithPassing(Told):
+        def compose(self) -> ComposeResult:
+            yield Passing("pass")
+
+    app = WithPassing()
+    async with app.run_test() as pilot:
+        app.query_one(Passing).focus()
+        await type_keys(pilot, "k")
+        assert len(app.screen_stack) == 2
+        assert app.told == []
+        await type_keys(pilot, "k")
+        assert app.told == ["k"]
+
+
 async def test_a_priority_binding_sees_no_dead_enter() -> None:
     class Eager(Told):
         BINDINGS: ClassVar = [Binding("enter", "confirm", priority=True)]

@@ -20,6 +20,7 @@ from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.message import Message
+from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 from textual.timer import Timer
 from textual.widget import Widget
@@ -112,6 +113,7 @@ class ShellApp(App[int]):
         self.failures: list[str] = []
         """Each error inside the program as text, the first first; empty as long as all is well."""
         self._typed: deque[events.Key | events.Paste] = deque()
+        self._let_in: tuple[events.Event, Screen[object]] | None = None
         self._follower: KeyFollower | None = None
         self._retry: Timer | None = None
         self._last_confirming: str | None = None
@@ -218,13 +220,16 @@ class ShellApp(App[int]):
             self._typed.append(event)
             await self._let_keys_in()
             return
-        elif isinstance(event, events.Key) and event.key == self._spent:
+        elif isinstance(event, events.Key) and (event.key == self._spent or self._is_stray(event)):
             return
         await super().on_event(event)
 
     async def _let_keys_in(self) -> None:
-        """Pass on the keys that wait, as far as nothing stands in their way."""
-        while self._typed and self.is_running and not self._is_key_at_work():
+        """Pass on the keys that wait, as far as nothing stands in their way.
+
+        No screen gets keys before it is mounted: it may not have yet what they act on.
+        """
+        while self._typed and self.is_running and self.screen.is_mounted and not self._is_key_at_work():
             event = self._typed.popleft()
             if self._is_dead(event):
                 continue
@@ -232,10 +237,18 @@ class ShellApp(App[int]):
             self._last_confirming = key if key in self.confirming_keys else None
             self._spent, self._wakes = None, event.time + FIRST_REPEAT
             carrier: Widget = self.focused or self.screen
+            self._let_in = event, self.screen
             await super().on_event(event)
             self._follow(carrier, laps=2)
         if self._typed and self._retry is None:
             self._retry = self.set_timer(KEY_RETRY, self._try_again)
+
+    def _is_stray(self, event: events.Key) -> bool:
+        """Whether this key comes up unused from a screen that is no longer in front.
+
+        Textual would look for what it does on the screen that has followed.
+        """
+        return self._let_in is not None and event is self._let_in[0] and self.screen is not self._let_in[1]
 
     def _is_dead(self, event: events.Key | events.Paste) -> bool:
         """Whether this is the spent Enter, still held as far as one can tell."""
