@@ -37,6 +37,8 @@ _ON: dict[Awaits | None, str] = {Awaits.GO_ON: "go on", Awaits.END: "a game of y
 
 _KEY = re.compile(r"\{(.+?)\}")
 """A key in the texts, which the person may have changed."""
+_MINUS = re.compile(r"(?<!\w)-(?= ?\d)")
+"""A minus in the texts, which are ASCII."""
 _MANY = 3
 """A key that is to be pressed more often than this is shown once, with a number."""
 
@@ -299,7 +301,10 @@ The box beside the quilt says what has happened and what to do now; the keys in 
         steps, number = self._lesson.steps, self._number
         step, glyphs = steps[number], self._look.glyphs
         keys = written(self._way, glyphs, self._look.keys)
-        told, ask = (_KEY.sub(lambda named: self.key(named[1]), text) for text in (step.told, step.ask))
+        told, ask = (
+            _KEY.sub(lambda named: self.key(named[1]), _MINUS.sub(glyphs.minus, text))
+            for text in (step.told, step.ask)
+        )
         return Page(step.title, told, ask, keys, f"{number + 1} of {len(steps)}")
 
 
