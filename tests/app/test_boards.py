@@ -344,9 +344,7 @@ class TestMarket:
     async def test_the_small_form(self) -> None:
         board = MarketView(
             LOOK,
-            market(
-                offer("O"), offer("b", held=True), offer("S", complaint="lacks 3◉"), following="XEgPc"
-            ),
+            market(offer("O"), offer("b", held=True), offer("S", complaint="lacks 3◉"), following="XEgPc"),
         )
         async with shown(board, (42, 8), framed=True):
             assert board.size == (40, 6)

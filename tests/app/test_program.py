@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.app.stage import LARGE, Seat, game, nearly_over, opening, seated
+from textual.events import Resize
+from textual.geometry import Size
 from textual.widgets import Input, OptionList
 
 from patchwork_tui.app.screens.move_line import MoveLine
@@ -17,6 +19,9 @@ from patchwork_tui.app.screens.too_small import TooSmall
 from patchwork_tui.record import read_record
 from patchwork_tui.rules import Player
 from patchwork_tui.session import Session
+
+MANY = 50
+"""Times that a screen is laid out before it is clear that this will not end by itself."""
 
 
 def saved(home: Path) -> list[Path]:
@@ -315,6 +320,26 @@ class TestWindows:
             assert "80x24" in seat.text
             await seat.resize(80, 24)
             assert seat.ghost == ghost
+
+    async def test_two_sizes_told_in_one_piece_come_to_an_end(self, home: Path) -> None:
+        """A screen tells itself of each size that it takes on: the one of both would call up the other."""
+        async with seated(Session(opening()), LARGE) as seat:
+            screen = seat.screen
+            laid_out: list[Size] = []
+
+            def note(_: object = None) -> None:
+                laid_out.append(screen.size)
+                if len(laid_out) == MANY:
+                    seat.app.exit()
+
+            screen.screen_layout_refresh_signal.subscribe(screen, note)
+            for size in (Size(100, 30), Size(90, 24)):
+                screen.post_message(Resize(size, size))
+                screen.call_later(note)  # without something between them the first would be passed over
+            for _ in range(10):
+                await seat.pilot.pause()
+            assert len(laid_out) < MANY
+            assert screen.size == Size(*LARGE)
 
     async def test_begun_too_small_it_waits_and_then_shows_the_table(self, home: Path) -> None:
         async with seated(Session(opening()), (79, 23)) as seat:

@@ -26,6 +26,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import WorkerFailed
 
+from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.launch import ColorDepth
 
 LEAVING_KEYS = ("ctrl+c", "ctrl+q")
@@ -123,6 +124,10 @@ class ShellApp(App[int]):
         if self.no_color:
             self.register_theme(MONO)
             self.theme = MONO.name
+
+    def get_default_screen(self) -> Screen[None]:
+        """The screen below all others."""
+        return FrontScreen(id="_default")
 
     # Leaving
 

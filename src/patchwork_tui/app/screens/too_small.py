@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -26,10 +25,10 @@ class TooSmall(FrontModal[None]):
         """Name the size at once."""
         self._tell(*self.app.size)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Name the new size, or make way for what is below."""
-        if not fits(*event.size):
-            self._tell(*event.size)
+        if not fits(*self.app.size):
+            self._tell(*self.app.size)
         else:
             self.dismiss(None)
 
