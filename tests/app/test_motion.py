@@ -99,6 +99,23 @@ async def test_what_was_played_is_on_its_way_and_then_there(moving: None) -> Non
         assert max(seen) == view.goal.spaces[Player.YELLOW]
 
 
+async def test_a_patch_settles_and_then_the_tile_lands_on_its_square(moving: None) -> None:
+    record = game("real-04")
+    session = Session(record.truncated(37))
+    app = PatchworkApp(AtTable(session), moves=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        quilt = app.screen.query_one("#left", QuiltView)
+        before = quilt.goal
+        session.play(record.actions[37])
+        app.screen.settle()  # type: ignore[attr-defined]
+        patch = session.position.edition.patch("10")
+        pale = [sum(look.faded for look in seen) for seen in quilt.way(before, quilt.goal)]
+        assert pale == sorted(pale)
+        assert set(pale) == {patch.size, 49}
+        assert not any(look.faded for look in quilt.goal)
+
+
 async def test_a_key_ends_the_motion_and_acts(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("patchwork_tui.app.widgets.moving_view.STEP", 60.0)
     monkeypatch.setattr("patchwork_tui.app.widgets.moving_view.LONGEST_MOTION", 60.0)

@@ -445,6 +445,10 @@ class TestTile:
         after = play(position, f"leather {corner}")
         assert after.tile is GREEN
         assert after.green.quilt.has_square(7)
+        covered = square(7, column, row).filled
+        last = after.green.quilt.pieces[-1].mask
+        assert after.green.quilt.square_closed_by(last, 7) == covered
+        assert after.green.quilt.square_closed_by(0, 7) == 0
 
     def test_is_not_won_by_a_7x7_with_a_hole(self):
         position = owing_leather(square(7, without="d4"))

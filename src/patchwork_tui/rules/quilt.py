@@ -62,6 +62,16 @@ class Quilt(NamedTuple):
             return False
         return any(filled & square == square for square in squares(self.size, side))
 
+    def square_closed_by(self, mask: int, side: int) -> int:
+        """The mask of a square of `side` cells a side that is covered now, where none was without `mask`.
+
+        0 if there is no such square.
+        """
+        before, found = self.filled & ~mask, squares(self.size, side)
+        if any(before & square == square for square in found):
+            return 0
+        return next((square for square in found if self.filled & square == square), 0)
+
     def best_square(self, side: int) -> int:
         """The most cells covered in any square of `side` cells a side."""
         return max(((self.filled & square).bit_count() for square in squares(self.size, side)), default=0)

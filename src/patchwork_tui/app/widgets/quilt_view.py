@@ -19,8 +19,8 @@ from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.rules import Cell
 
 _FRAME, _HALF = 2, 2
-_SETTLING = 2
-"""Steps for which a patch is pale."""
+_SETTLING = _LANDING = 2
+"""Steps for which a patch is pale, and those for which a square is."""
 
 
 class QuiltView(MovingView[tuple[CellLook, ...]]):
@@ -28,6 +28,7 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
 
     A frame names columns and rows, so that a cell that is spoken of can be found, unless `named` is false.
     A patch that has just been sewn on settles: it is pale, as it was over the quilt, before it lies there.
+    Where it wins the special tile, the tile is then seen to land: its square is pale.
     """
 
     DEFAULT_CSS = """
@@ -97,11 +98,13 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
         return self.goal
 
     def way(self, before: tuple[CellLook, ...], goal: tuple[CellLook, ...]) -> Sequence[tuple[CellLook, ...]]:
-        """The same with the fresh patch in paler cloth, if it lies where there was none before."""
+        """The same with the fresh patch in paler cloth, and then its square, if there was none before."""
         was = [look for look, now in zip(before, goal, strict=True) if now.fresh]
         if not was or any(look.cloth and look.fit is Fit.NONE for look in was):
             return ()
-        return (tuple(replace(look, faded=True) if look.fresh else look for look in goal),) * _SETTLING
+        settling = tuple(replace(look, faded=True) if look.fresh else look for look in goal)
+        landing = tuple(replace(look, faded=True) if look.squared else look for look in goal)
+        return (settling,) * _SETTLING + ((landing,) * _LANDING if landing != goal else ())
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The quilt's lines of characters."""

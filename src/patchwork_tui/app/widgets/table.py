@@ -194,7 +194,8 @@ class Table(Widget, Motion):
         scene, position = self._scene, self._scene.position
         quilt = position[player].quilt
         last = scene.last_mask if position.top is player else 0
-        view.show(quilt_looks(quilt, position.edition, self._ghost(player), last))
+        square = quilt.square_closed_by(last, position.edition.special_tile) if position.tile is player else 0
+        view.show(quilt_looks(quilt, position.edition, self._ghost(player), last, square))
         self._entitle(view, part, player)
 
     def _entitle(self, view: LineView, part: str, player: Player) -> None:
