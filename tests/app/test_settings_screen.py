@@ -65,6 +65,15 @@ class TestTheScreen:
         async with seated(None, size, settings=load().settings) as seat:
             assert seat.app.settings.fabric == second
 
+    async def test_arrows_change_a_setting_without_its_list_round_and_round(self) -> None:
+        fabrics = fabric_names()
+        async with seated(None) as seat:
+            await seat.press("comma", "right")
+            await seat.until(lambda: load().settings.fabric == fabrics[1])
+            await seat.press("left", "left")
+            await seat.until(lambda: load().settings.fabric == fabrics[-1])
+            assert dressed(seat) == fabrics[-1]
+
     @pytest.mark.slow
     async def test_every_setting_can_be_given_each_of_its_values(self) -> None:
         async with seated(None) as seat:

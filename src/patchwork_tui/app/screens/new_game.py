@@ -52,8 +52,9 @@ With two computer players one watches. The rules say that whoever used a needle 
 leaves it open. Express is a shorter game on smaller quilts; its patches and its track come from one source
 alone and could not be verified. Against the Automa, an opponent of cards with a deck and a level, one plays
 alone and begins. The board is the printing of the time track: on `2014` and `revised` the leather patches
-lie on other spaces. A seed shuffles the circle: the same number gives the same circle again. `Tab` or the
-arrows go from field to field, `Space` chooses, `Enter` begins wherever no list is, `Esc` goes back.
+lie on other spaces. A seed shuffles the circle: the same number gives the same circle again. `Tab`, `↑` and
+`↓` go from field to field, `←`, `→` and `Space` choose, `Enter` begins wherever no list is, `Esc` goes
+back.
 """
 
     DEFAULT_CSS = """
@@ -108,12 +109,12 @@ arrows go from field to field, `Space` chooses, `Enter` begins wherever no list 
         defaults = self._defaults
         with Vertical() as form:
             form.border_title = "new game"
-            form.border_subtitle = "Tab · Space chooses · Enter begins, opens a ▼ list · F1 help · Esc"
+            form.border_subtitle = "Tab · ←→ Space choose · Enter begins, opens a ▼ list · F1 help · Esc"
             with Horizontal(classes="apart"):
                 yield Label("edition")
                 chosen = defaults.edition.name if defaults.edition else base_edition().name
                 told = [(_told(edition), name) for name, edition in self._editions.items()]
-                yield Dropdown(told, value=chosen, allow_blank=False, id="edition", compact=True)
+                yield Dropdown(told, value=chosen, id="edition")
             for player, name, bot in zip(
                 Player, (defaults.green, defaults.yellow), defaults.seats, strict=True
             ):
@@ -122,13 +123,7 @@ arrows go from field to field, `Space` chooses, `Enter` begins wherever no list 
                     yield Input(name, id=str(player), compact=True)
                 with Horizontal(id=f"{player}-seat"):
                     yield Label("played by")
-                    yield Dropdown(
-                        _players(bot),
-                        value=bot or PERSON,
-                        allow_blank=False,
-                        id=seat_key(player),
-                        compact=True,
-                    )
+                    yield Dropdown(_players(bot), value=bot or PERSON, id=seat_key(player))
             deck, _, level = defaults.opponent.partition(" ")
             with Horizontal(id="opponent"):
                 yield Label("deck and level")
@@ -136,9 +131,7 @@ arrows go from field to field, `Space` chooses, `Enter` begins wherever no list 
                     Dropdown(
                         [(name, name) for name in names],
                         value=value if value in names else names[0],
-                        allow_blank=False,
                         id=kind,
-                        compact=True,
                     )
                     for kind, value, names in zip(_CARDS, (deck, level), self._cards, strict=True)
                 )

@@ -76,8 +76,8 @@ class SettingsScreen(FrontScreen[None]):
     HELP = f"""
 ## Settings
 
-`Tab` and the arrows go from one to the next, `Space` opens the list of what it can be, `Enter` chooses. Every
-change holds at once and is kept. `Esc` goes back.
+`Tab`, `↑` and `↓` go from one to the next, `←` and `→` change it. `Space` opens the list of what it can be,
+from which `Enter` chooses. Every change holds at once and is kept. `Esc` goes back.
 
 | setting | what it is |
 | --- | --- |
@@ -138,17 +138,11 @@ In the file that is named below the settings, the commands of the table can be g
         with Horizontal():
             with Vertical(id="wishes") as form:
                 form.border_title = "settings"
-                form.border_subtitle = "Space chooses · F1 help · Esc"
+                form.border_subtitle = "←→ Space choose · F1 help · Esc"
                 for wish in self._wishes:
                     with Horizontal():
                         yield Label(wish.label)
-                        yield Dropdown(
-                            wish.options,
-                            value=getattr(settings, wish.field),
-                            allow_blank=False,
-                            id=wish.field,
-                            compact=True,
-                        )
+                        yield Dropdown(wish.options, value=getattr(settings, wish.field), id=wish.field)
                 with Vertical(id="names"):
                     for player, name in zip(Player, settings.names, strict=True):
                         with Horizontal():
