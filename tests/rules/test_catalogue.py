@@ -63,6 +63,11 @@ class TestBaseGame:
     def test_is_read_once(self):
         assert base_edition() is BASE
 
+    def test_the_mark_that_some_editors_begin_a_text_with_is_passed_over(self, tmp_path):
+        path = tmp_path / "patches.toml"
+        path.write_text(CATALOGUE_TEXT, encoding="utf-8-sig")
+        assert load_edition(path) == BASE
+
     def test_is_what_its_file_says(self):
         path = ROOT / "assets" / "patches.toml"
         assert load_edition(path) == BASE

@@ -116,6 +116,13 @@ class TestRoundTrip:
         assert text.startswith('# mine\npace = "slow" # mild\nfabric = "calico"\n')
         assert '# for the left\nadvance = "e"\nundo = "z"\n' in text
 
+    def test_the_mark_that_some_editors_begin_a_text_with_is_passed_over(self, file: Path) -> None:
+        file.write_text('fabric = "mono"\n', encoding="utf-8-sig")
+        loaded = load(file)
+        assert (loaded.settings.fabric, loaded.problems) == ("mono", ())
+        save(replace(loaded.settings, animations=False), before=loaded.settings, path=file)
+        assert load(file).settings == Settings(fabric="mono", animations=False)
+
     def test_unknown_settings_of_a_newer_program_stay(self, file: Path) -> None:
         file.write_text("weather = true\n")
         save(OTHER, file)

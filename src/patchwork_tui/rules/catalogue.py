@@ -51,7 +51,7 @@ def load_edition(path: Path) -> Edition:
     if len(data) > LARGEST_FILE:
         raise EditionError(f"{path}: is larger than {LARGEST_FILE // 1024} KiB; an edition's file is not")
     try:
-        return parse_edition(data.decode(), str(path))
+        return parse_edition(data.decode("utf-8-sig"), str(path))
     except UnicodeDecodeError as error:
         raise EditionError(f"{path}: cannot be read as UTF-8 text: {error}") from None
 

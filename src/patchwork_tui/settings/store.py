@@ -157,7 +157,7 @@ def _decoded(data: bytes) -> str:
     if len(data) > LARGEST:
         raise ValueError(f"it has more than {LARGEST} bytes")
     try:
-        return data.decode().replace("\r\n", "\n")
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise ValueError(f"it is not UTF-8 (at line {line}, column 1)") from None
