@@ -483,7 +483,8 @@ def test_play_on_a_file_that_exists_names_resume_and_touches_nothing(shell: Shel
 
 def test_play_on_a_folder_is_wrong_usage(shell: Shell) -> None:
     (shell.home / "folder").mkdir()
-    assert_one_sentence(shell.says("play", "--file", "folder", status=2)[1])
+    sentence = assert_one_sentence(shell.says("play", "--file", "folder", status=2)[1])
+    assert sentence.endswith("folder is a folder; write the path of a file that is to be made")
 
 
 @posix

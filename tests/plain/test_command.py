@@ -68,7 +68,14 @@ def test_no_screen_is_loaded_and_no_escape_is_written(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("stdin", "count"), [(b"", 0), (b"advance", 1), (b"advance\r\n", 1), (b"# nothing but a comment\n\n", 0)]
+    ("stdin", "count"),
+    [
+        (b"", 0),
+        (b"advance", 1),
+        (b"advance\r\n", 1),
+        (b"\xef\xbb\xbfadvance\n", 1),
+        (b"# nothing but a comment\n\n", 0),
+    ],
 )
 def test_the_end_of_input_leaves_and_saves(shell: Shell, stdin: bytes, count: int) -> None:
     _, err = shell.says(*PLAY, stdin=stdin)

@@ -106,6 +106,8 @@ def _alone(options: argparse.Namespace, seats: Seats) -> str:
 
 def _exists(path: Path) -> int:
     name = escaped(str(path))
+    if path.is_dir():
+        return fail(f"{name} is a folder; write the path of a file that is to be made", USAGE)
     return fail(f"{name} exists already; `patchwork resume {name}` goes on with the game in it", USAGE)
 
 

@@ -10,6 +10,10 @@ LONGEST = 4096
 """Characters of a line."""
 
 
+_BYTE_ORDER_MARK = "\ufeff"
+"""What some programs begin a text with."""
+
+
 class TooLong(Exception):  # noqa: N818 - named by what is the case
     """A line goes on for longer than any request, and so perhaps for ever."""
 
@@ -43,4 +47,5 @@ class Lines:
         return text.rstrip("\r\n")
 
     def _read(self) -> str:
-        return self._stream.readline(LONGEST + 1) if self._stream else ""
+        line = self._stream.readline(LONGEST + 1) if self._stream else ""
+        return line if self.number else line.removeprefix(_BYTE_ORDER_MARK)
