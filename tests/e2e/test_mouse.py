@@ -162,7 +162,7 @@ def test_the_title_and_the_results_can_be_clicked(tmp_path: Path) -> None:
 def test_no_mouse_leaves_the_mouse_to_the_terminal(tmp_path: Path) -> None:
     with Table(tmp_path, "--no-mouse") as table:
         table.wait_for(TITLE)
-        table.press("n", "tab")
+        table.press("n", "tab", "tab")
         table.press("enter")
         table.wait_for_turn(0)
         table.take_and_confirm()
