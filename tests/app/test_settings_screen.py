@@ -73,6 +73,8 @@ class TestTheScreen:
             await seat.press("left", "left")
             await seat.until(lambda: load().settings.fabric == fabrics[-1])
             assert dressed(seat) == fabrics[-1]
+            await seat.press("space", "right", "escape")
+            assert load().settings.fabric == fabrics[-1]
 
     @pytest.mark.slow
     async def test_every_setting_can_be_given_each_of_its_values(self) -> None:

@@ -41,6 +41,8 @@ class Dropdown(Select[_T], inherit_bindings=False):
         vars(choices).update(action_page_up=choices.action_first, action_page_down=choices.action_last)
 
     def action_change(self, step: int) -> None:
-        """Choose what stands so many places further on in the list; after the last comes the first."""
+        """Choose what stands so many places further on, round and round; nothing in an open list."""
+        if self.expanded:
+            return
         place = next(place for place, value in enumerate(self._values) if value == self.value)
         self.value = self._values[(place + step) % len(self._values)]
