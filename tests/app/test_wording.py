@@ -229,7 +229,7 @@ class TestForecastPanel:
         hand = Hand.over(game("real-08", 20).position()).take(1)
         assert self.lines(hand) == [
             "pays 2◉ of 2 leaves 0",
-            "time 19 → 22 then Ana acts",
+            "time 19 → 22 Ana next",
             "marks nothing next income 23",
             "income +2 → +3 6 marks ahead",
             "worth +4 1×6 −2 to end",
@@ -242,7 +242,7 @@ class TestForecastPanel:
         hand = Hand.over(game("real-08", 20).position()).take_advance()
         assert self.lines(hand) == [
             "earns +3◉ a button a space",
-            "time 19 → 22 then Ana acts",
+            "time 19 → 22 Ana next",
             "marks nothing next income 23",
             "score −112 → −109 5◉ in hand",
             "✓ Enter advances",

@@ -350,7 +350,7 @@ def _time(scene: Scene, told: Forecast, glyphs: Glyphs) -> PanelLine:
     return PanelLine(
         "time",
         move,
-        f"then {short(name, SHORT_NAME, glyphs)} acts",
+        f"{short(name, SHORT_NAME, glyphs)} next",
         f"{brief}, {short(name, SHORT_NAME, glyphs)} next",
         f"{brief} {scene.initials[told.next_mover]} next",
     )
