@@ -34,9 +34,11 @@ BANNER = 64
 
 
 def short(text: str, columns: int, glyphs: Glyphs) -> str:
-    """The text, cut to so many columns of the screen."""
+    """The text, cut to so many columns of the screen; where there are hardly any, none goes to say so."""
     if cell_len(text) <= columns:
         return text
+    if columns < TINY_NAME:
+        return set_cell_size(text, columns).rstrip()
     return set_cell_size(text, columns - cell_len(glyphs.more)).rstrip() + glyphs.more
 
 
