@@ -1,6 +1,7 @@
-"""What every test shares: how hard Hypothesis looks, and that a build machine looks the same way twice."""
+"""What every test shares: how hard Hypothesis looks, twice the same on a build machine; Ctrl+C is heeded."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -19,6 +20,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("thorough", parent=settings.get_profile("ci"), max_examples=1000)
+# Programs started by a command in the background ignore Ctrl+C; those under test are to heed it there, too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
