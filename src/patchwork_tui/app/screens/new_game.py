@@ -158,8 +158,7 @@ back.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enter opens a list, and chooses from one that is open, before it begins."""
-        within = self.focused
-        return action != "begin" or not isinstance(within, Select | OptionList)
+        return action != "begin" or not isinstance(self.focused, Select | OptionList)
 
     @property
     def _edition(self) -> Edition:
