@@ -167,6 +167,13 @@ class TestLists:
         conversation.answer(told.split("`")[1])
         assert isinstance(session.record.actions[-1], PlaceLeather)
 
+    @pytest.mark.parametrize("typed", ["1", "{letter}", "forecast {letter}", "forecast 1", "buy {letter}"])
+    def test_nothing_is_on_offer_once_the_game_is_over(self, typed: str) -> None:
+        conversation, session = talk(record_of("game-9000"))
+        letter = session.position.offers[0].letter
+        with pytest.raises(RulesError):
+            conversation.answer(typed.format(letter=letter))
+
     def test_an_action_typed_in_full_leaves_the_list(self) -> None:
         conversation, session = talk()
         conversation.answer("3")
@@ -190,17 +197,17 @@ class TestAsking:
         for request in (*ACTIONS, *ASKING):
             assert f"{request.usage}: " in said
 
-    @pytest.mark.parametrize("request_word", [request.word for request in ASKING])
-    def test_each_request_is_answered_or_refused_in_words(self, request_word: str) -> None:
+    @pytest.mark.parametrize("typedword", [request.word for request in ASKING])
+    def test_each_typedis_answered_or_refused_in_words(self, typedword: str) -> None:
         conversation, session = talk(random_record(3, 20))
         before = session.position
         try:
-            lines = conversation.answer(request_word)
+            lines = conversation.answer(typedword)
         except RulesError as error:
             lines = [str(error)]
-        if request_word != "rules":  # the rules have signs of their own
+        if typedword != "rules":  # the rules have signs of their own
             assert all(line.isascii() for line in lines)
-        assert session.position == before or request_word == "undo"
+        assert session.position == before or typedword == "undo"
 
     def test_a_forecast_says_what_then_happens_and_plays_nothing(self) -> None:
         conversation, session = talk()

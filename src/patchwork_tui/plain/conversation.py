@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from patchwork_tui.bots import Budget, UnplayableGame
 from patchwork_tui.bots.reasons import reasons
@@ -177,7 +177,7 @@ class Conversation:
         position = self._session.position
         if self._choosing is None and not position.owed and position.mover is not None:
             return self._first_place(
-                position.offers[picked(words[0], len(position.offers), _letters(position))]
+                position.offers[picked(words[0], len(position.offers), _letters(position.offers))]
             )
         chosen = self._chosen(words[0])
         return chosen.buys[0] if isinstance(chosen, Choosing) else chosen
@@ -310,7 +310,7 @@ class Conversation:
             cells = cells_in(quilt.free, quilt.size)
             return PlaceLeather(cells[picked(text.lower(), len(cells), list(map(str, cells)))])
         offers = position.offers if position.mover is not None else ()
-        patch = offers[picked(text, len(offers), _letters(position))]
+        patch = offers[picked(text, len(offers), _letters(offers))]
         if complaint := hindrance(position, patch):
             raise IllegalAction(f"{patch.letter} {complaint}")
         return Choosing.of(position, patch)
@@ -324,8 +324,8 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
 """What follows each action's word."""
 
 
-def _letters(position: Position) -> list[str]:
-    return [patch.letter for patch in position.offers]
+def _letters(offers: Sequence[Patch]) -> list[str]:
+    return [patch.letter for patch in offers]
 
 
 def _word(text: str) -> str | None:
