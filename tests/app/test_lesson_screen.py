@@ -110,8 +110,15 @@ async def test_the_first_purchase(home: Path, size: tuple[int, int]) -> None:
         await seat.press("r")
         assert step(seat) == "forecast"
         assert page(seat).endswith("press v")
-        await seat.press("v", "v")
+        assert "sew on" not in seat.text
+        await seat.press("enter")
+        assert count(seat) == 0
+        assert "v look behind" in seat.text
+        await seat.press("v")
+        assert "v page back" in seat.text
+        await seat.press("v")
         assert step(seat) == "sew"
+        assert "sew on" in seat.text
         assert page(seat).endswith("press Enter")
         assert count(seat) == 0
         await seat.press("enter")

@@ -42,14 +42,20 @@ def watching_hints(keys: Mapping[str, str] = NO_KEYS, *, alone: bool) -> tuple[H
     return _with_keys((go_on, _UNDO, pace, _CIRCLE, _LOG, _HELP, _LEAVE), keys)
 
 
-def lesson_hints(usual: tuple[Hint, ...], go_on: str, look: Look, *, shows: bool) -> tuple[Hint, ...]:
-    """The footer in the first game: as at any table, with a key that shows what lies under the lesson.
+def lesson_hints(
+    usual: tuple[Hint, ...], go_on: str, look: Look, *, shows: bool, aside: bool
+) -> tuple[Hint, ...]:
+    """The footer in the first game: as at any table, with a key that lays the page `aside` or brings it back.
 
     `go_on` says what Enter leads the reader to, empty where it leads nowhere. The key for a hint `shows` what
     is to be played; where nothing is, neither that nor the keys that play are offered.
     """
     behind, show, lead = _with_keys(
-        (_hint("other", "look behind"), _hint("hint", "show me"), _hint("confirm", go_on, look.glyphs.enter)),
+        (
+            _hint("other", "page back" if aside else "look behind"),
+            _hint("hint", "show me"),
+            _hint("confirm", go_on, look.glyphs.enter),
+        ),
         look.keys,
     )
     instead = {_TYPE.action: behind, _OTHER.action: behind, _HINT.action: show}

@@ -289,7 +289,8 @@ The box beside the quilt says what has happened and what to do now; the keys in 
     def hints(self) -> tuple[Hint, ...]:
         """The keys that matter now."""
         shows = self._awaits in OF_THE_HAND
-        return lesson_hints(super().hints(), _ON.get(self._awaits, ""), self._look, shows=shows)
+        go_on = _ON.get(self._awaits, "")
+        return lesson_hints(super().hints(), go_on, self._look, shows=shows, aside=self._looks_behind)
 
     def _show(self) -> None:
         super()._show()
