@@ -143,6 +143,29 @@ class TestTheScreen:
             assert await seat.sees("settings.toml:3: not so; and 1 more")
             assert seat.app.look.palette.name == "calico"
 
+    async def test_it_is_told_once_however_much_is_changed_afterwards(self) -> None:
+        async with seated(None, settings=Settings(keys={"fly": "e"}), notifications=True) as seat:
+            await seat.press("comma")
+            for _ in range(3):
+                await seat.press("right")
+            await seat.until(lambda: load().settings.fabric == fabric_names()[3])
+            told = [notice.message for notice in seat.app._notifications]
+            assert len([message for message in told if "fly" in message]) == 1
+
+    async def test_names_that_will_not_do_are_told_though_one_leaves(self) -> None:
+        async with seated(None, notifications=True) as seat:
+            await seat.press("comma", *["down"] * 9, *["backspace"] * 9, "escape")
+            assert await seat.sees("a name needs at least one character")
+            assert "the names stay as they were" in " ".join(n.message for n in seat.app._notifications)
+
+    async def test_a_file_kept_aside_for_the_names_of_a_new_game_is_told(self) -> None:
+        settings_path().parent.mkdir(parents=True, exist_ok=True)
+        settings_path().write_text("fabric = ", encoding="utf-8")
+        async with seated(None, notifications=True) as seat:
+            await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"Zoe", "enter")
+            assert await arrives(seat, TableScreen)
+            assert any("kept as settings.broken.toml" in n.message for n in seat.app._notifications)
+
     async def test_where_a_wish_stands_is_told(self) -> None:
         app = PatchworkApp(loaded=Loaded(Settings(fabric="burlap"), places={"fabric": "settings.toml:7"}))
         async with app.run_test(size=SMALL, notifications=True) as pilot:

@@ -156,6 +156,20 @@ class TestChangesFromElsewhere:
         assert file.with_suffix(".broken.toml").read_text() == broken
         assert load(file).settings == Settings(pace=Pace.SLOW)
 
+    @pytest.mark.parametrize("step", ["shutil.copyfile", "patchwork_tui.settings.saving.replace_file"])
+    def test_a_broken_file_stays_where_it_is_if_nothing_can_be_written(
+        self, file: Path, monkeypatch: pytest.MonkeyPatch, step: str
+    ) -> None:
+        def fails(*_: object) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        file.write_text('undo = "z\n')
+        monkeypatch.setattr(step, fails)
+        with pytest.raises(SettingsError, match="could not be saved"):
+            save(OTHER, file)
+        assert file.read_text() == 'undo = "z\n'
+        assert os.listdir(file.parent) == [file.name]
+
     def test_while_another_copy_writes_nothing_is_written(self, file: Path) -> None:
         save(DEFAULTS, file)
         with hold(file), pytest.raises(SettingsError, match="another copy of the program is writing them"):

@@ -16,11 +16,20 @@ from patchwork_tui.app.dyes import Palette
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Look
 from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.motion import Motion
-from patchwork_tui.app.wishes import Heeded, heeded
+from patchwork_tui.app.wishes import Heeded, Problem, heeded
 from patchwork_tui.record import Record, check_names
 from patchwork_tui.record.seats import is_person
 from patchwork_tui.rules import Player
-from patchwork_tui.settings import DEFAULTS, GlyphSet, Loaded, Settings, SettingsError, save
+from patchwork_tui.settings import (
+    DEFAULTS,
+    GlyphSet,
+    Loaded,
+    Settings,
+    SettingsError,
+    look_at,
+    save,
+    settings_path,
+)
 
 AS_EVER = Loaded(DEFAULTS)
 """The settings of somebody who has chosen nothing."""
@@ -41,7 +50,8 @@ class DressedApp(ShellApp):
         self._fabric = fabric
         self._may_move = moves and self.animation_level == "full"
         self._places = loaded.places
-        self._problems: list[str] = []
+        self._problems: list[Problem] = []
+        self._told: set[str] = set()
         self.look = self._look_by(loaded)
         """How everything looks."""
         self._put_on()
@@ -58,13 +68,15 @@ class DressedApp(ShellApp):
         return (*super().confirming_keys, *(own.split(",") if own else ()))
 
     def tell_problems(self) -> None:
-        """Say what is wrong with the settings, once."""
-        if not self._problems:
-            return
-        first, *others = self._problems
-        more = f"; and {len(others)} more, which `patchwork doctor` lists" if others else ""
-        self.notify(first + more, title="Settings", severity="warning", timeout=20, markup=False)
+        """Say what is wrong with the settings, each of it once."""
+        problems = [problem for problem in self._problems if problem.reason not in self._told]
+        self._told.update(problem.reason for problem in problems)
         self._problems.clear()
+        if not problems:
+            return
+        first, *others = problems
+        more = f"; and {len(others)} more, which `patchwork doctor` lists" if others else ""
+        self.notify(f"{first}{more}", title="Settings", severity="warning", timeout=20, markup=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to each line before it is drawn."""
@@ -81,20 +93,23 @@ class DressedApp(ShellApp):
 
     def wear(self, settings: Settings) -> Look:
         """Go by other settings from now on, and keep them."""
-        before = self.settings
-        if settings.fabric != before.fabric:
+        if settings.fabric != self.settings.fabric:
             self._fabric = None
+        try:
+            self._keep(settings)
+        except SettingsError as error:
+            self.notify(str(error), title="Not kept", severity="error", markup=False)
         self.look = self._look_by(Loaded(settings, places=self._places))
         self._put_on()
         self.tell_problems()
-        try:
-            told = save(settings, before=before)
-        except SettingsError as error:
-            self.notify(str(error), title="Not kept", severity="error", markup=False)
-        else:
-            if told:
-                self.notify(told, title="Settings", severity="warning", timeout=20, markup=False)
         return self.look
+
+    def _keep(self, settings: Settings) -> None:
+        """Write what differs from the settings so far; SettingsError if it cannot be written."""
+        told = save(settings, before=self.settings)
+        self._places = look_at(settings_path()).places
+        if told:
+            self.notify(told, title="Settings", severity="warning", timeout=20, markup=False)
 
     def look_in(self, settings: Settings) -> Look:
         """How everything would look by other settings."""
@@ -135,10 +150,10 @@ class DressedApp(ShellApp):
         )
         names = green, yellow
         if names != self.settings.names and check_names(*names) is None:
-            before = self.settings
-            self.look = replace(self.look, settings=replace(before, names=names))
+            named = replace(self.settings, names=names)
             with suppress(SettingsError):
-                save(self.settings, before=before)
+                self._keep(named)
+            self.look = replace(self.look, settings=named)
 
 
 def _theme(palette: Palette) -> Theme:

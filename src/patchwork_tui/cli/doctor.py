@@ -128,7 +128,7 @@ def _settings() -> Iterator[Fact]:
     path = settings_path()
     yield "file", f"{path}, {'there' if os.path.lexists(path) else 'not there: the usual settings hold'}"
     for problem in heeded(look_at(path)).problems:
-        yield "problem", problem
+        yield "problem", str(problem)
 
 
 def _made(options: argparse.Namespace) -> Iterator[Fact]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, MutableMapping
+import shutil
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from patchwork_tui.record.errors import why
 from patchwork_tui.record.journal import replace_file
 from patchwork_tui.rules.toml import parse_toml
 from patchwork_tui.settings.layout import ENTRIES, KEYS, NAMES, are_keys
-from patchwork_tui.settings.store import Broken, read_settings, set_aside, settings_path, text_of
+from patchwork_tui.settings.store import Broken, kept_as, path_aside, read_settings, settings_path, text_of
 from patchwork_tui.settings.values import Settings
 
 
@@ -24,7 +26,7 @@ def save(settings: Settings, path: Path | None = None, *, before: Settings | Non
     """Write the settings, all at once; SettingsError if that fails.
 
     With `before`, only what differs from it: whatever else has come into the file since then stays. A file
-    that is no TOML is kept aside, and the sentence that is returned tells of it; else that is empty.
+    that is no TOML is copied aside first, and the sentence that is returned tells of it; else that is empty.
     """
     path = path or settings_path()
     try:
@@ -42,15 +44,30 @@ def save(settings: Settings, path: Path | None = None, *, before: Settings | Non
 
 
 def _saved(settings: Settings, path: Path, before: Settings | None) -> str:
-    aside = ""
     try:
         text = text_of(path)
     except Broken as broken:
-        text, aside = "", f"{broken}; {set_aside(path)}"
-    if not text:
-        before = None
-    replace_file(os.path.realpath(path), _written(text, settings, before, path).encode())
-    return aside
+        aside = path_aside(path)
+        with _removed_on_failure(aside):
+            shutil.copyfile(path, aside)
+            _replace(path, _written("", settings, None, path))
+        return f"{broken}; {kept_as(aside)}"
+    _replace(path, _written(text, settings, before if text else None, path))
+    return ""
+
+
+def _replace(path: Path, text: str) -> None:
+    replace_file(os.path.realpath(path), text.encode())
+
+
+@contextmanager
+def _removed_on_failure(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):
+            file.unlink()
+        raise
 
 
 def _not_saved(path: Path, reason: str) -> SettingsError:

@@ -64,7 +64,7 @@ def load(path: Path | None = None) -> Loaded:
     try:
         return _look_at(path)
     except Broken as broken:
-        return Loaded(DEFAULTS, (f"{broken}; the usual settings are used, and {set_aside(path)}",))
+        return Loaded(DEFAULTS, (f"{broken}; the usual settings are used, and {_set_aside(path)}",))
 
 
 def look_at(path: Path) -> Loaded:
@@ -80,14 +80,24 @@ def text_of(path: Path) -> str:
     return _text_and_document(path)[0]
 
 
-def set_aside(path: Path) -> str:
+def path_aside(path: Path) -> Path:
+    """Where a broken file can be kept beside the one that takes its place."""
+    return next(other for other in _names_aside(path) if not os.path.lexists(other))
+
+
+def kept_as(aside: Path) -> str:
+    """The words that tell where a broken file is kept."""
+    return f"it is kept as {escaped(aside.name)}"
+
+
+def _set_aside(path: Path) -> str:
     """Move a broken file out of the way; the words that tell of it."""
-    aside = next(other for other in _names_aside(path) if not os.path.lexists(other))
+    aside = path_aside(path)
     try:
         os.rename(path, aside)
     except OSError as error:
         return f"it could not be moved aside: {why(error)}"
-    return f"it is kept as {escaped(aside.name)}"
+    return kept_as(aside)
 
 
 def read_settings(document: Mapping[str, Any], text: str, file: str) -> Loaded:

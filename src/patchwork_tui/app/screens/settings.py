@@ -181,18 +181,22 @@ In the file that is named below the settings, the commands of the table can be g
 
     def action_leave(self) -> None:
         """Back to where one came from."""
-        self._keep_names()
+        if problem := self._keep_names():
+            self.notify(
+                f"{problem}; the names stay as they were", title="Settings", severity="warning", markup=False
+            )
         self.dismiss(None)
 
     @on(Input.Blurred)
     @on(Input.Submitted)
-    def _keep_names(self) -> None:
-        """Keep the names if they will do, or say why not."""
+    def _keep_names(self) -> str:
+        """Keep the names if they will do, or say why not; the sentence that says it."""
         green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
         problem = check_names(green, yellow)
         if problem is None and (green, yellow) != self._look.settings.names:
             self._put_on(replace(self._look.settings, names=(green, yellow)))
         self._tell(problem or "")
+        return problem or ""
 
     def _put_on(self, settings: Settings) -> None:
         self._look = self._wear(settings)
