@@ -76,6 +76,18 @@ def test_an_interrupt_is_told(patchwork: Command, monkeypatch: pytest.MonkeyPatc
     assert (said.status, said.sentence) == (FAILED, "patchwork: stopped before the study was done")
 
 
+def test_at_a_terminal_it_is_told_in_a_line_of_its_own(
+    patchwork: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("patchwork_tui.cli.progress.is_terminal", lambda _: True)
+    monkeypatch.setattr("patchwork_tui.study.study", interrupted)
+    said = patchwork("analyse", GAME)
+    assert said.err.rpartition("\r")[2] == "patchwork: stopped before the study was done\n"
+
+
 def test_a_terminal_sees_how_far_it_is_and_then_no_more_of_it(
     patchwork: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,18 +53,18 @@ def analyse(options: argparse.Namespace) -> int:
     reading = read(options.file)
     noticed(reading)
     iterations = DEFAULT_ITERATIONS if options.iterations is None else options.iterations
-    line = StatusLine()
-
-    def show(done: int, of: int) -> None:
-        line.show(done, of, "positions judged")
-
-    show(0, len(reading.record.actions) + 1)
     try:
-        if options.jobs == 1:
-            found = study(reading.record, iterations, progress=show)
-        else:
-            with workers(options.jobs) as executor:
-                found = study(reading.record, iterations, executor=executor, progress=show)
+        with StatusLine() as line:
+
+            def show(done: int, of: int) -> None:
+                line.show(done, of, "positions judged")
+
+            show(0, len(reading.record.actions) + 1)
+            if options.jobs == 1:
+                found = study(reading.record, iterations, progress=show)
+            else:
+                with workers(options.jobs) as executor:
+                    found = study(reading.record, iterations, executor=executor, progress=show)
     except UnplayableGame as error:
         if options.json:
             return fail(error, FAILED)
@@ -74,8 +74,6 @@ def analyse(options: argparse.Namespace) -> int:
         return fail("a process of the study ended before it was done; try fewer --jobs", FAILED)
     except KeyboardInterrupt:
         return fail("stopped before the study was done", FAILED)
-    finally:
-        line.wipe()
     print(
         json.dumps(study_facts(found))
         if options.json

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Self, TextIO
 
 from patchwork_tui.record import escaped
-from patchwork_tui.record.layout import cut
+from patchwork_tui.record.layout import cut, width_of
 
 if TYPE_CHECKING:
     from patchwork_tui.arena import Match, Played
 
 _WIDTH = 24
 """Characters of the bar alone."""
+_USUAL = 80
+"""Columns of a terminal that does not say how many it has."""
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -24,10 +25,19 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 class StatusLine:
-    """One line on standard error, written over again and again; nothing where that is no terminal."""
+    """One line on standard error, written over again and again; nothing where that is no terminal.
+
+    As a context it is wiped at the end, so that what is written next begins a line.
+    """
 
     def __init__(self) -> None:
         self._is_seen = is_terminal(sys.stderr)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.wipe()
 
     def show(self, done: int, of: int, words: str) -> None:
         """Show a bar of which `done` of so many parts are filled, and some words."""
@@ -42,7 +52,7 @@ class StatusLine:
 
     def _write(self, text: str) -> None:
         if self._is_seen:
-            columns = shutil.get_terminal_size().columns - 1
+            columns = (width_of(sys.stderr) or _USUAL) - 1
             line = cut(escaped(text), columns).ljust(columns)
             print("\r" + line, end="", file=sys.stderr, flush=True)
 

@@ -6,16 +6,14 @@ import random
 import signal
 import sys
 from collections.abc import Iterable
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TextIO
 
 from patchwork_tui.bots import Budget, UnplayableGame
 from patchwork_tui.engines import Engine, EngineFailed, LevelBot, UnknownPlayer, make_player
-from patchwork_tui.pictures.names import columns
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.lines import LONGEST, Lines, TooLong
 from patchwork_tui.record import escaped
+from patchwork_tui.record.layout import columns, folded, width_of
 from patchwork_tui.rules import Action, IllegalAction, Player, RulesError
 from patchwork_tui.session import READ_ONLY, Session
 
@@ -148,7 +146,7 @@ class _Game:
 
 def _broken(line: str, out: TextIO) -> str:
     """A line as it is written to `out`: broken between words where that is a terminal that is less wide."""
-    width = get_terminal_size().columns if out.isatty() else 0
-    if columns(line) <= width or not width:
+    width = width_of(out)
+    if width is None or columns(line) <= width:
         return line
-    return "\n".join(wrap(line, width - 1, break_long_words=False, break_on_hyphens=False))
+    return "\n".join(folded(line, width - 1))

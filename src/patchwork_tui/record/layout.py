@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
+from contextlib import suppress
+from typing import TextIO
 
 _WIDE = frozenset("WF")
 """What Unicode calls wide: two columns."""
@@ -21,6 +24,32 @@ def columns(text: str) -> int:
         0 if unicodedata.combining(letter) else 1 + (unicodedata.east_asian_width(letter) in _WIDE)
         for letter in text
     )
+
+
+def width_of(stream: TextIO) -> int | None:
+    """The columns of the terminal that a stream writes to; None where it is none, or says nothing of it."""
+    with suppress(OSError, ValueError):
+        return os.get_terminal_size(stream.fileno()).columns or None
+    return None
+
+
+def folded(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in lines of at most so many columns, parted between words; all but the first are indented.
+
+    A word that is wider has a line of its own. What the text begins with stays, be it blank.
+
+    >>> folded("17. 小明 advances 3", 12, "    ")
+    ['17. 小明', '    advances', '    3']
+    """
+    first, *words = text.lstrip().split(" ")
+    lines = [text[: len(text) - len(text.lstrip())] + first]
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        if columns(longer) > width:
+            lines.append(f"{indent}{word}")
+        else:
+            lines[-1] = longer
+    return [line.rstrip() for line in lines]
 
 
 def left(text: str, width: int) -> str:

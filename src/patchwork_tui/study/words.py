@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor
-from textwrap import wrap
 
 from patchwork_tui.pictures.words import BUTTON, account
 from patchwork_tui.record import Record
+from patchwork_tui.record.layout import folded
 from patchwork_tui.rules import Advance, Buy, PlaceLeather, Player, Position
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.study.judging import Judgement
@@ -83,7 +83,7 @@ def hanging(text: str, columns: int = COLUMNS) -> list[str]:
     ['17. Ana advances 3:', '    cost much.']
     """
     indent = " " * (len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0]) + 1)
-    return wrap(text, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return folded(text, columns, indent)
 
 
 def basis(study: Study) -> str:
