@@ -526,6 +526,9 @@ def test_only_a_terminal_will_do() -> None:
     tty, file = Screenful(), io.StringIO()
     assert why_unfit({}, tty, tty, tty) is None
     assert why_unfit({"TERM": "xterm"}, tty, tty, tty) is None
+    wrong = {"TEXTUAL_COLOR_SYSTEM": "plaid"}
+    assert "TEXTUAL_COLOR_SYSTEM=plaid; write one of" in (why_unfit(wrong, tty, tty, tty) or "")
+    assert why_unfit(wrong, tty, tty, tty, color=ColorDepth.PALETTE) is None
     assert "TERM=dumb" in (why_unfit({"TERM": "dumb"}, tty, tty, tty) or "")
     assert "standard input" in (why_unfit({}, file, tty, tty) or "")
     assert "standard output" in (why_unfit({}, tty, None, tty) or "")

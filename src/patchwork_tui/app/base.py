@@ -120,6 +120,7 @@ class ShellApp(App[int]):
         self._last_confirming: str | None = None
         self._spent: str | None = None
         self._wakes = 0.0
+        """When the spent key counts again, in the seconds of events' times."""
         self._without_color = WithoutColor()
         if self.no_color:
             self.register_theme(MONO)

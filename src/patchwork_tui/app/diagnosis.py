@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import NamedTuple
 
-from patchwork_tui.app.launch import TerminalOptions, prepare_environment, why_unfit
+from patchwork_tui.app.launch import TerminalOptions, prepare_environment, why_unfit_here
 
 
 class Diagnosis(NamedTuple):
@@ -19,7 +17,7 @@ class Diagnosis(NamedTuple):
 
 def diagnosis(options: TerminalOptions, size: tuple[int, int] | None) -> Diagnosis:
     """What the program would do in a window of `size`, columns and rows. It sets Textual's variables."""
-    refusal = why_unfit(os.environ, sys.stdin, sys.stdout, sys.stderr)
+    refusal = why_unfit_here(options)
     prepare_environment(options)
     from patchwork_tui.app.app import PatchworkApp
 

@@ -95,7 +95,7 @@ def launch(make_app: Callable[[], ShellApp], options: TerminalOptions, log_path:
     show the program. A terminal that has hung up is no error: nobody is left to read about one.
     """
     in_browser = os.environ.get(DRIVER_VARIABLE) == BROWSER_DRIVER
-    refusal = None if in_browser else why_unfit(os.environ, sys.stdin, sys.stdout, sys.stderr)
+    refusal = None if in_browser else why_unfit_here(options)
     if refusal is not None:
         print(refusal, file=sys.stderr)
         return CANNOT_SHOW
@@ -128,20 +128,30 @@ def launch(make_app: Callable[[], ShellApp], options: TerminalOptions, log_path:
     return FAILED
 
 
-def why_unfit(environ: Mapping[str, str], *streams: TextIO | None) -> str | None:
+def why_unfit(
+    environ: Mapping[str, str], *streams: TextIO | None, color: ColorDepth = ColorDepth.AUTO
+) -> str | None:
     """Say in a sentence why the program cannot be shown here, or None if it can.
 
-    All three streams count: Textual reads the first and, by system, draws on the second or the third.
+    All three streams count: Textual reads the first and, by system, draws on the second or the third. A
+    `color` that is asked for goes before what the environment says of colours.
     """
     name = environ.get("TERM", "")
     if name.lower() in UNABLE_TERMINALS:
         return f"patchwork needs a terminal that can place text anywhere, which TERM={name} cannot; {_PLAIN}."
-    if (system := environ.get(COLOR_VARIABLE, "auto")) not in COLOR_SYSTEMS:
-        return f"{COLOR_VARIABLE}={escaped(system)} says nothing; write {', '.join(COLOR_SYSTEMS)}"
+    system = environ.get(COLOR_VARIABLE, "auto")
+    if color is ColorDepth.AUTO and system not in COLOR_SYSTEMS:
+        known = ", ".join(COLOR_SYSTEMS)
+        return f"patchwork cannot heed {COLOR_VARIABLE}={escaped(system)}; write one of {known}"
     for stream, role in zip(streams, ("input", "output", "error output"), strict=True):
         if stream is None or not stream.isatty():
             return f"patchwork needs a terminal, and its standard {role} is not one; {_PLAIN}."
     return None
+
+
+def why_unfit_here(options: TerminalOptions) -> str | None:
+    """The same of this process."""
+    return why_unfit(os.environ, sys.stdin, sys.stdout, sys.stderr, color=options.color)
 
 
 def prepare_environment(options: TerminalOptions, *, in_browser: bool = False) -> None:

@@ -18,7 +18,7 @@ from patchwork_tui.record import RecordError, escaped
 from patchwork_tui.record.errors import why
 from patchwork_tui.record.format import DEFAULT_NAMES
 from patchwork_tui.rules import Player, base_edition
-from patchwork_tui.rules.typed import LARGEST
+from patchwork_tui.rules.typed import LARGEST_NUMBER
 
 _OWN = "the file of your own edition, for a game of it"
 
@@ -161,7 +161,11 @@ def _parser() -> _Parser:
     match = _command(commands, "arena", "Let two computer players play a match.")
     arena.add(match, tuple(base_edition().boards))
     match.add_argument(
-        "--seed", type=whole(0, LARGEST), default=1, metavar="N", help="draw other circles (default: 1)"
+        "--seed",
+        type=whole(0, LARGEST_NUMBER),
+        default=1,
+        metavar="N",
+        help="draw other circles (default: 1)",
     )
     serve.add(_command(commands, "serve", "Open the game in a browser on this machine.", terminal))
     _command(
@@ -212,7 +216,9 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         metavar="DECK:LEVEL",
         help="play alone against the Automa: normal or tactical, intern to legend, such as tactical:master",
     )
-    play.add_argument("--seed", type=whole(0, LARGEST), metavar="N", help="shuffle the circle by this number")
+    play.add_argument(
+        "--seed", type=whole(0, LARGEST_NUMBER), metavar="N", help="shuffle the circle by this number"
+    )
     play.add_argument("--file", type=Path, metavar="FILE", help="keep the game in this new file")
     plain.add(play)
     play.set_defaults(run=playing.play)

@@ -6,7 +6,7 @@ from patchwork_tui.rules.actions import Action, Buy, parse_action
 from patchwork_tui.rules.edition import Edition
 from patchwork_tui.rules.errors import NotationError
 
-LARGEST = 10**18 - 1
+LARGEST_NUMBER = 10**18 - 1
 """The largest number that anybody may type, and so the largest seed."""
 
 _WORDS = {"advance": 1, "buy": 4, "leather": 2}
@@ -30,10 +30,13 @@ def read_action(text: str, edition: Edition) -> Action:
 def read_number(text: str) -> int | None:
     """The whole number that the digits say; None if there is anything else, or it is too large.
 
-    >>> read_number("42"), read_number("-1"), read_number("²")
-    (42, None, None)
+    >>> read_number("42"), read_number("007"), read_number("-1"), read_number("²")
+    (42, 7, None, None)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) else None
+    if not (text.isascii() and text.isdigit()):
+        return None
+    digits = text.lstrip("0") or "0"
+    return int(digits) if len(digits) <= len(str(LARGEST_NUMBER)) else None
 
 
 def as_typed(action: Action, edition: Edition) -> str:

@@ -18,7 +18,7 @@ from patchwork_tui.settings.layout import ENTRIES, KEYS, NAMES, WrongValue, read
 from patchwork_tui.settings.values import DEFAULTS, Settings
 
 FILE_NAME = "settings.toml"
-LARGEST = 16 * 1024
+LARGEST_FILE = 16 * 1024
 """Bytes; a file that is larger holds no settings."""
 
 _PLACE = re.compile(r"\(at line ([0-9]+), column [0-9]+\)|\(at end of document\)")
@@ -156,7 +156,7 @@ def _data(path: Path) -> bytes:
         if path.exists() and not path.is_file():
             raise OSError(errno.EINVAL, "it is no regular file")
         with path.open("rb") as stream:
-            return stream.read(LARGEST + 1)
+            return stream.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         return b""
     except ValueError as error:  # a path with a null character
@@ -164,8 +164,8 @@ def _data(path: Path) -> bytes:
 
 
 def _decoded(data: bytes) -> str:
-    if len(data) > LARGEST:
-        raise ValueError(f"it has more than {LARGEST} bytes")
+    if len(data) > LARGEST_FILE:
+        raise ValueError(f"it has more than {LARGEST_FILE} bytes")
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -20,7 +20,7 @@ from patchwork_tui.record import PlayerNameError, Record
 from patchwork_tui.record.seats import LEVEL, seat_key
 from patchwork_tui.rules import Edition, Player, base_edition, bundled_edition
 from patchwork_tui.rules.automa import AutomaRule
-from patchwork_tui.rules.typed import LARGEST, read_number
+from patchwork_tui.rules.typed import LARGEST_NUMBER, read_number
 from patchwork_tui.session import AUTOMA, bot_name, new_game
 
 _CARDS = ("deck", "level")
@@ -232,7 +232,9 @@ back.
         typed = self.query_one("#seed", Input).value.strip()
         seed = read_number(typed)
         if typed and seed is None:
-            self._tell_wrong(f"{typed!a} is no seed; type a whole number from 0 to {LARGEST}, or nothing")
+            self._tell_wrong(
+                f"{typed!a} is no seed; type a whole number from 0 to {LARGEST_NUMBER}, or nothing"
+            )
             return
         starter = self.query_one("#first", RadioSet).pressed_index
         edition, alone = self._edition, self._is_alone()
