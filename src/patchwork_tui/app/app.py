@@ -162,7 +162,7 @@ class PatchworkApp(DressedApp):
     async def _at_title(self) -> Place | None:
         game = _unfinished()
         record = game.reading.record if game else None
-        choice = await self.push_screen_wait(Title(self.look, record or _showpiece(), record))
+        choice = await self.push_screen_wait(Title(self.look, record or _showpiece(), record, _learnt()))
         match choice:
             case Choice.NEW:
                 return AtNewGame()
@@ -269,6 +269,20 @@ def _unfinished() -> SavedGame | None:
         return newest_unfinished()
     except RecordError:
         return None
+
+
+def _learnt() -> tuple[int, int] | None:
+    """The step at which the first game was left, from 1, and how many it has; None before and after it."""
+    from patchwork_tui.app.bookmark import Bookmark
+
+    step = Bookmark().read()
+    if not step:
+        return None
+    from patchwork_tui.app.lesson import first_game  # here, for few titles need it
+
+    lesson = first_game()
+    number = lesson.number_of(step)
+    return (number + 1, len(lesson.steps)) if number else None
 
 
 def _showpiece() -> Record:

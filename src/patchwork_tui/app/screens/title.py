@@ -13,7 +13,6 @@ from textual.widgets.option_list import Option
 
 from patchwork_tui.app import wording
 from patchwork_tui.app.base import spend_enter
-from patchwork_tui.app.bookmark import Bookmark
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
@@ -37,7 +36,10 @@ class Choice(Enum):
 
 
 class Title(FrontScreen[Choice]):
-    """Shows a quilt of the game `showpiece`, and the menu. `unfinished` is the game to be resumed."""
+    """Shows a quilt of the game `showpiece`, and the menu. `unfinished` is the game to be resumed.
+
+    `learnt` is the step at which the first game was left, from 1, and how many it has.
+    """
 
     HELP = """
 ## The title
@@ -46,8 +48,7 @@ class Title(FrontScreen[Choice]):
 after each action. `New game` asks for names, for who starts, and for the board. `Learn to play` is a first
 game, with somebody who says what to do; it goes on where you left it. `History` lists all saved games. `Score
 pad` scores a game played with cardboard. Letters work too: `r` resumes, `n` begins a game, `l` is the first
-game, `h` shows the history, `s` the score pad
-and `,` (a comma) the settings; `q` leaves.
+game, `h` shows the history, `s` the score pad and `,` (a comma) the settings; `q` leaves.
 """
 
     DEFAULT_CSS = """
@@ -73,11 +74,14 @@ and `,` (a comma) the settings; `q` leaves.
         Binding("k", "app.simulate_key('up')", show=False),
     ]
 
-    def __init__(self, look: Look, showpiece: Record, unfinished: Record | None) -> None:
+    def __init__(
+        self, look: Look, showpiece: Record, unfinished: Record | None, learnt: tuple[int, int] | None
+    ) -> None:
         super().__init__()
         self._look = look
         self._showpiece = showpiece
         self._unfinished = unfinished
+        self._learnt = learnt
 
     def compose(self) -> ComposeResult:
         """The quilt and the menu."""
@@ -111,9 +115,13 @@ and `,` (a comma) the settings; `q` leaves.
             self.dismiss(choice)
 
     def _options(self) -> list[Option]:
+        learn = "Learn to play"
+        if self._learnt:
+            step, steps = self._learnt
+            learn = f"Go on learning, step {step} of {steps}"
         options = [
             ("New game", Choice.NEW),
-            (_learning(), Choice.LEARN),
+            (learn, Choice.LEARN),
             ("History", Choice.HISTORY),
             ("Score pad", Choice.SCORE_PAD),
             ("Settings", Choice.SETTINGS),
@@ -127,15 +135,3 @@ and `,` (a comma) the settings; `q` leaves.
     def _described(self, record: Record) -> str:
         green, yellow = (wording.short(record.name_of(player), 10, self._look.glyphs) for player in Player)
         return f"{green} - {yellow}, action {len(record.actions)}".replace("[", r"\[")
-
-
-def _learning() -> str:
-    """What the first game is called here: where it was left, if it was."""
-    step = Bookmark().read()
-    if step:
-        from patchwork_tui.app.lesson import first_game  # here, for few titles need it
-
-        lesson = first_game()
-        if number := lesson.number_of(step):
-            return f"Go on learning, step {number + 1} of {len(lesson.steps)}"
-    return "Learn to play"
