@@ -39,6 +39,12 @@ def test_a_clash_that_comes_of_another_one_is_found() -> None:
     assert len(problems) == 2
 
 
+def test_two_commands_on_two_keys_are_told_of_once() -> None:
+    chosen, problems = keymap(Settings(keys={"advance": "f3,f4", "left": "f3,f4"}), [TINY], named_key)
+    assert chosen == {}
+    assert len(problems) == 1
+
+
 @pytest.mark.parametrize("key", ["?", "question_mark"])
 def test_a_key_has_one_name_however_it_is_written(key: str) -> None:
     _, (misfit,) = keymap(Settings(keys={"advance": key}), [TINY], named_key)

@@ -123,6 +123,6 @@ def _clashes(screens: Sequence[Screen], changed: Mapping[str, str]) -> Iterator[
     for screen in screens:
         keys = {command: changed.get(command, usual).split(",") for command, usual in screen.keys.items()}
         for one, other in combinations(keys, 2):
-            for key in keys[one]:
-                if key in keys[other]:
-                    yield _Clash(screen.name, key, (one, other))
+            shared = next((key for key in keys[one] if key in keys[other]), None)
+            if shared is not None:
+                yield _Clash(screen.name, shared, (one, other))
