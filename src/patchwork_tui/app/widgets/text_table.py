@@ -10,9 +10,11 @@ from rich.table import Table
 from rich.text import Text
 from textual.widgets import Static
 
-_STRONG = re.compile(r"\*\*(.+?)\*\*|(?<!\\)`(.+?)`")
+_MARKED = re.compile(r"\*\*(.+?)\*\*|(?<!\\)`(.+?)`")
 _CELLS = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r"^[|\s:-]+$")
+_NARROW = 16
+"""Columns of words that are never parted."""
 
 
 class TextTable(Static):
@@ -32,10 +34,6 @@ class TextTable(Static):
         super().__init__(table)
 
 
-_NARROW = 16
-"""Columns of words that are never parted."""
-
-
 def _is_narrow(column: int, rows: Sequence[Sequence[Text]]) -> bool:
     return all(row[column].cell_len <= _NARROW for row in rows)
 
@@ -48,7 +46,7 @@ def _cells(line: str) -> list[Text]:
 def _text(markdown: str) -> Text:
     """Words with what is strong or a key in them."""
     text, done = Text(), 0
-    for found in _STRONG.finditer(markdown):
+    for found in _MARKED.finditer(markdown):
         text.append(markdown[done : found.start()]).append(found[1] or found[2], "bold")
         done = found.end()
     return text.append(markdown[done:])
