@@ -44,6 +44,11 @@ def names(seat: Seat) -> list[str]:
     return [seat.screen.query_one(f"#{player}", Input).value for player in Player]
 
 
+def notices(seat: Seat) -> str:
+    """All that has been told, in one text: on the screen it lies in lines beside others."""
+    return "\n".join(notice.message for notice in seat.app._notifications)
+
+
 def dressed(seat: Seat) -> str:
     return seat.app.look.palette.name
 
@@ -131,9 +136,7 @@ class TestTheScreen:
         settings_path().mkdir(parents=True)
         async with seated(None, notifications=True) as seat:
             await seat.press("comma", "space", "down", "enter")
-            await seat.until(
-                lambda: any("could not be saved" in told.message for told in seat.app._notifications)
-            )
+            await seat.until(lambda: "could not be saved" in notices(seat))
             assert seat.app.settings.fabric == fabric_names()[1]
 
     async def test_what_is_wrong_with_the_file_is_told_at_the_start(self) -> None:
@@ -149,14 +152,13 @@ class TestTheScreen:
             for _ in range(3):
                 await seat.press("right")
             await seat.until(lambda: load().settings.fabric == fabric_names()[3])
-            told = [notice.message for notice in seat.app._notifications]
-            assert len([message for message in told if "fly" in message]) == 1
+            assert notices(seat).count("'fly'") == 1
 
     async def test_names_that_will_not_do_are_told_though_one_leaves(self) -> None:
         async with seated(None, notifications=True) as seat:
             await seat.press("comma", *["down"] * 9, *["backspace"] * 9, "escape")
-            assert await seat.sees("a name needs at least one character")
-            assert "the names stay as they were" in " ".join(n.message for n in seat.app._notifications)
+            await seat.until(lambda: "the names stay as they were" in notices(seat))
+            assert "a name needs at least one character" in notices(seat)
 
     async def test_a_file_kept_aside_for_the_names_of_a_new_game_is_told(self) -> None:
         settings_path().parent.mkdir(parents=True, exist_ok=True)
@@ -164,7 +166,7 @@ class TestTheScreen:
         async with seated(None, notifications=True) as seat:
             await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"Zoe", "enter")
             assert await arrives(seat, TableScreen)
-            assert any("kept as settings.broken.toml" in n.message for n in seat.app._notifications)
+            assert "kept as settings.broken.toml" in notices(seat)
 
     async def test_where_a_wish_stands_is_told(self) -> None:
         app = PatchworkApp(loaded=Loaded(Settings(fabric="burlap"), places={"fabric": "settings.toml:7"}))
@@ -175,7 +177,7 @@ class TestTheScreen:
         async with seated(None, settings=Settings(keys={"log": "e"}), notifications=True) as seat:
             await seat.press("comma")
             seat.screen.query_one("#key_preset", Select).value = KeyPreset.LEFT_HAND
-            assert await seat.sees("on the key e")
+            await seat.until(lambda: "on the key e" in notices(seat))
 
     @pytest.mark.slow
     async def test_a_choice_forgets_none_of_what_was_kept_before(self) -> None:
