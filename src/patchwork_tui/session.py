@@ -27,7 +27,6 @@ from patchwork_tui.record import (
 from patchwork_tui.record.names import same_name
 from patchwork_tui.record.seats import COMMAND, LEVEL, bot_of, hinted, is_program, seat_key, taken_over
 from patchwork_tui.rules import Action, Edition, IllegalAction, Player, Position, Setup, base_edition
-from patchwork_tui.rules.typed import read_number
 
 AUTOMA = "Automa"
 """What the Automa is called where nobody names it."""
@@ -92,7 +91,7 @@ def branched(record: Record) -> Record:
         green=record.green,
         yellow=record.yellow,
         date=datetime.now(UTC),
-        seed=read_number(record.seed or ""),
+        seed=record.seed,
         more=[(seat_key(player), bot) for player in Player if (bot := bot_of(record, player))],
     )
     return fresh.with_actions(*record.actions)

@@ -174,6 +174,12 @@ class TestLists:
         with pytest.raises(RulesError):
             conversation.answer(typed.format(letter=letter))
 
+    def test_a_refusal_of_anything_else_gives_none(self) -> None:
+        conversation, _ = talk(owing())
+        with pytest.raises(IllegalAction) as refused:
+            conversation.answer("redo")
+        assert "leather" not in conversation.refused(refused.value)
+
     def test_an_action_typed_in_full_leaves_the_list(self) -> None:
         conversation, session = talk()
         conversation.answer("3")
@@ -197,17 +203,17 @@ class TestAsking:
         for request in (*ACTIONS, *ASKING):
             assert f"{request.usage}: " in said
 
-    @pytest.mark.parametrize("typedword", [request.word for request in ASKING])
-    def test_each_typedis_answered_or_refused_in_words(self, typedword: str) -> None:
+    @pytest.mark.parametrize("word", [request.word for request in ASKING])
+    def test_each_request_is_answered_or_refused_in_words(self, word: str) -> None:
         conversation, session = talk(random_record(3, 20))
         before = session.position
         try:
-            lines = conversation.answer(typedword)
+            lines = conversation.answer(word)
         except RulesError as error:
             lines = [str(error)]
-        if typedword != "rules":  # the rules have signs of their own
+        if word != "rules":  # the rules have signs of their own
             assert all(line.isascii() for line in lines)
-        assert session.position == before or typedword == "undo"
+        assert session.position == before or word == "undo"
 
     def test_a_forecast_says_what_then_happens_and_plays_nothing(self) -> None:
         conversation, session = talk()

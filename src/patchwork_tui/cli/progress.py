@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Self, TextIO
 
 from patchwork_tui.record import escaped
-from patchwork_tui.record.layout import cut, width_of
+from patchwork_tui.record.layout import cut, left, width_of
 
 if TYPE_CHECKING:
     from patchwork_tui.arena import Match, Played
@@ -53,7 +53,7 @@ class StatusLine:
     def _write(self, text: str) -> None:
         if self._is_seen:
             columns = (width_of(sys.stderr) or _USUAL) - 1
-            line = cut(escaped(text), columns).ljust(columns)
+            line = left(cut(escaped(text), columns), columns)
             print("\r" + line, end="", file=sys.stderr, flush=True)
 
 

@@ -236,6 +236,8 @@ def hindrance(position: Position, patch: Patch) -> str:
 
 def within_reach(position: Position) -> Patch | None:
     """The first offer that nothing keeps from being bought, if there is one."""
+    if position.phase is not Phase.TURN or position.decided:
+        return None
     return next((patch for patch in position.offers if not hindrance(position, patch)), None)
 
 

@@ -18,6 +18,7 @@ from patchwork_tui.record import quoted
 from patchwork_tui.record.seats import ADVISER, is_program
 from patchwork_tui.rules import (
     Action,
+    Advance,
     Buy,
     IllegalAction,
     NotationError,
@@ -84,9 +85,9 @@ class Conversation:
         return [*told, *self.decided()]
 
     def refused(self, error: IllegalAction) -> str:
-        """What is wrong with an action, and where leather is owed, an action that would be right."""
+        """What is not allowed; where that is because leather is owed, with an action that would be right."""
         position = self._session.position
-        if position.mover is None or not position.owed:
+        if position.mover is None or not position.owed or str(error) != str(position.why_not(Advance())):
             return f"not allowed: {error}"
         quilt = position[position.mover].quilt
         return f"not allowed: {error}; write such as `leather {cells_in(quilt.free, quilt.size)[0]}`"

@@ -44,8 +44,7 @@ class Lines:
         self.number += 1
         if len(text) > LONGEST:
             raise TooLong
-        return text.rstrip("\r\n")
+        return text.removeprefix(_BYTE_ORDER_MARK if self.number == 1 else "").rstrip("\r\n")
 
     def _read(self) -> str:
-        line = self._stream.readline(LONGEST + 1) if self._stream else ""
-        return line if self.number else line.removeprefix(_BYTE_ORDER_MARK)
+        return self._stream.readline(LONGEST + 1) if self._stream else ""

@@ -52,12 +52,12 @@ class Record:
         green: str = DEFAULT_NAMES[Player.GREEN],
         yellow: str = DEFAULT_NAMES[Player.YELLOW],
         date: datetime | None = None,
-        seed: int | None = None,
+        seed: int | str | None = None,
         more: Iterable[tuple[str, str]] = (),
     ) -> Record:
         """A game about to begin; `more` are headers of its own. PlayerNameError if a name will not do.
 
-        `date` is any aware moment.
+        `date` is any aware moment, `seed` a number, or what another record gives as its seed.
         """
         require_names(green, yellow)
         edition = setup.edition

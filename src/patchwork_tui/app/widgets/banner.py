@@ -59,7 +59,7 @@ class AccountLine(SceneView):
             return []
         told, number = scene.accounts[-1], len(scene.accounts)
         name = scene.names[told.player]
-        lengths = _NAMES if width > wording.AT_LENGTH else _NAMES[1:]
+        lengths = _NAMES if width >= wording.AT_LENGTH else _NAMES[1:]
         names = [wording.short(name, most, glyphs) for most in lengths]
         sentences = [
             f"{number} {sentence}" for one in names for sentence in told.sentences(one, glyphs.button)
