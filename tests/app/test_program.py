@@ -132,6 +132,12 @@ class TestNewGame:
             await seat.press("backspace", "enter")
             assert at_table(seat).record.seed == "12"
 
+    async def test_arrows_go_through_all_fields_and_choose_in_rows(self, home: Path) -> None:
+        async with seated(None) as seat:
+            await seat.press("n", *["down"] * 4, "right", "down", "right", "down", "7", "enter")
+            record = at_table(seat).record
+            assert (record.setup.first, record.setup.board, record.seed) == (Player.YELLOW, "revised", "7")
+
     async def test_enter_opens_a_list_and_begins_no_game(self, home: Path) -> None:
         async with seated(None) as seat:
             await seat.press("n", "shift+tab", "enter")

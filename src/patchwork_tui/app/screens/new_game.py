@@ -39,6 +39,28 @@ class Choice(RadioButton):
         return "●" if self.value else "○"
 
 
+class Row(RadioSet, inherit_bindings=False):
+    """Choices in a row: left and right choose, the other arrows go on to the fields around it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "choose_next", show=False),
+        Binding("left", "choose_previous", show=False),
+        Binding("space", "toggle_button", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def action_choose_next(self) -> None:
+        """Choose what stands on the right."""
+        self.action_next_button()
+        self.action_toggle_button()
+
+    def action_choose_previous(self) -> None:
+        """Choose what stands on the left."""
+        self.action_previous_button()
+        self.action_toggle_button()
+
+
 class NewGame(FrontScreen[Record | None]):
     """Asks for what a game needs and is dismissed with its record, or with None."""
 
@@ -138,7 +160,7 @@ back.
             yield Static("", id="cards-told", markup=False)
             with Horizontal(classes="apart", id="starts"):
                 yield Label("starts")
-                with RadioSet(id="first", compact=True):
+                with Row(id="first", compact=True):
                     for player in Player:
                         yield Choice(str(player), value=player is defaults.first)
                     yield Choice("by chance")
@@ -147,7 +169,7 @@ back.
                 yield Label("whoever used a needle last", id="needle")
             with Horizontal(classes="apart", id="boards"):
                 yield Label("board, printed")
-                with RadioSet(id="board", compact=True):
+                with Row(id="board", compact=True):
                     for board in self._boards:
                         yield Choice(board, value=board == (defaults.board or self._boards[0]))
             with Horizontal(classes="apart"):
