@@ -6,8 +6,10 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from tests.app.stage import HOUR
 from textual import constants
 
+from patchwork_tui.app import base
 from patchwork_tui.record import library
 
 
@@ -29,3 +31,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(library, "date", ToDay)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def no_key_is_let_go_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep a machine that stands still for a while from waking a spent Enter."""
+    monkeypatch.setattr(base, "FIRST_REPEAT", 7 * HOUR)
+    monkeypatch.setattr(base, "NEXT_REPEAT", 3 * HOUR)

@@ -32,6 +32,8 @@ SMALL, LARGE = (80, 24), (120, 40)
 SIZES = (SMALL, LARGE)
 PATIENCE = 20.0
 """Seconds."""
+HOUR = 3600
+"""Seconds of the clock by which a held key is told from one pressed again: never so by accident."""
 LONGEST_SETTLING = 50
 """Pauses after which a screen is taken as it is."""
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 from rich.segment import Segment
 from rich.style import Style
+from tests.app.stage import HOUR
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -100,21 +101,12 @@ class Question(ModalScreen[str]):
 
 # The spent Enter
 
-HOUR = 3600
-
 
 async def type_keys(pilot: Pilot[int], *keys: str) -> None:
     """Press keys one by one, each with time to do its work."""
     for key in keys:
         pilot.app.simulate_key(key)
         await pilot.pause()
-
-
-@pytest.fixture(autouse=True)
-def no_key_is_let_go_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep a machine that stands still for a while from waking a spent Enter."""
-    monkeypatch.setattr(base, "FIRST_REPEAT", 7 * HOUR)
-    monkeypatch.setattr(base, "NEXT_REPEAT", 3 * HOUR)
 
 
 @pytest.mark.parametrize(
