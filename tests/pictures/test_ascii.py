@@ -9,7 +9,8 @@ import pytest
 from tests.rules.records import GAMES, read
 from tests.rules.scenes import TOY_TEXT
 
-from patchwork_tui.pictures.names import columns, fitted, in_ascii, initials, printable
+from patchwork_tui.columns import columns
+from patchwork_tui.pictures.names import in_ascii, initials, printable
 from patchwork_tui.pictures.text import quilt_text, table_text
 from patchwork_tui.record import read_record
 from patchwork_tui.rules import (
@@ -187,22 +188,6 @@ class TestNames:
     def test_characters_that_do_not_print_are_replaced(self) -> None:
         assert printable("a\nb\x1b\u202e") == "a�b��"
         assert "\x1b" not in "\n".join(table(MIDDLE, ("a\x1b[2J", "Bo")))
-
-    @pytest.mark.parametrize(
-        ("text", "room", "expected"),
-        [
-            ("Ana", 3, "Ana"),
-            ("Anabel", 4, "Ana…"),
-            ("Ana Bel", 5, "Ana…"),
-            ("李小龙", 6, "李小龙"),
-            ("李小龙", 5, "李小…"),
-            ("李小龙", 4, "李…"),
-            ("e\u0301e\u0301", 2, "e\u0301e\u0301"),
-        ],
-    )
-    def test_names_are_cut_by_what_they_take_up_on_a_grid(self, text: str, room: int, expected: str) -> None:
-        assert fitted(text, room) == expected
-        assert columns(expected) <= room
 
     @pytest.mark.parametrize(
         ("names", "letters"),

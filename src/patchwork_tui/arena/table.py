@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from patchwork_tui.arena.summary import Side, Summary
+from patchwork_tui.columns import columns, fitted, left, right
 from patchwork_tui.record import escaped
-from patchwork_tui.record.layout import columns, cut, left, right
 from patchwork_tui.rules.refusals import counted
 
 _LONGEST_NAME = 23
@@ -15,7 +15,7 @@ _HEADINGS = (("wins", 6), ("95 %", 15), ("score", 7), ("empty", 7), ("tile", 6),
 
 def summary_text(summary: Summary) -> str:
     """The summary in lines of at most 80 columns, and a line for each player that has failed."""
-    names = [cut(escaped(side.name), _LONGEST_NAME) for side in (summary.a, summary.b)]
+    names = [fitted(escaped(side.name), _LONGEST_NAME) for side in (summary.a, summary.b)]
     width = max(map(columns, names))
     won, split, lost = summary.pairs
     lines = [

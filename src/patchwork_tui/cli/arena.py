@@ -7,11 +7,11 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Self
 
 from patchwork_tui.cli.numbers import MOST_JOBS, whole
-from patchwork_tui.cli.progress import Tally
+from patchwork_tui.cli.progress import StatusLine, Tally
 from patchwork_tui.cli.status import FAILED, FINE, USAGE, fail
 from patchwork_tui.rules.typed import read_number
 
@@ -117,7 +117,7 @@ def _play(match: Match, played: dict[int, Played], options: argparse.Namespace, 
         if not missing:
             return
         executor = leaving.enter_context(_executor(options, len(missing)))
-        tally = leaving.enter_context(closing(Tally(match, played)))
+        tally = Tally(match, played, leaving.enter_context(StatusLine()))
         for game in results(missing, executor):
             with stopping.whole():  # what is kept is counted, too
                 if folder:

@@ -7,8 +7,8 @@ import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Self, TextIO
 
+from patchwork_tui.columns import fitted, left, width_of
 from patchwork_tui.record import escaped
-from patchwork_tui.record.layout import cut, left, width_of
 
 if TYPE_CHECKING:
     from patchwork_tui.arena import Match, Played
@@ -53,21 +53,21 @@ class StatusLine:
     def _write(self, text: str) -> None:
         if self._is_seen:
             columns = (width_of(sys.stderr) or _USUAL) - 1
-            line = left(cut(escaped(text), columns), columns)
+            line = left(fitted(escaped(text), columns), columns)
             print("\r" + line, end="", file=sys.stderr, flush=True)
 
 
 class Tally:
     """Counts games as they come in, on a status line; failures are told in a line each."""
 
-    def __init__(self, match: Match, played: Mapping[int, Played]) -> None:
+    def __init__(self, match: Match, played: Mapping[int, Played], line: StatusLine) -> None:
         """Begin with the games that have been played before."""
         self._games = match.games
         self._names = match.names
         self._wins = [0, 0]
         self._before = 0
         self._started = time.monotonic()
-        self._line = StatusLine()
+        self._line = line
         for game in played.values():
             self._count(game)
         self._before = self._done
@@ -81,10 +81,6 @@ class Tally:
             number, reason = played.game.number, escaped(failure.reason)
             print(f"patchwork: game {number}, lost by {failure.player}: {reason}", file=sys.stderr)
         self._draw()
-
-    def close(self) -> None:
-        """Leave an empty line."""
-        self._line.wipe()
 
     @property
     def _done(self) -> int:

@@ -1,4 +1,4 @@
-"""Names as pictures write them: made printable, cut to the room there is, or a letter each."""
+"""Names as pictures write them: made printable, put into ASCII, or a letter each."""
 
 from __future__ import annotations
 
@@ -32,35 +32,3 @@ def initials(names: tuple[str, str]) -> tuple[str, str]:
     if green != yellow and all(len(letter) == 1 and letter.isascii() for letter in (green, yellow)):
         return green, yellow
     return "G", "Y"
-
-
-def columns(text: str) -> int:
-    """How wide a text is on a character grid, where East Asian characters take two columns.
-
-    >>> columns("Ana"), columns("李")
-    (3, 2)
-    """
-    return sum(map(_width, text))
-
-
-def fitted(text: str, room: int, more: str = "…") -> str:
-    """The text, cut to so many columns.
-
-    >>> fitted("Bartholomew", 6)
-    'Barth…'
-    """
-    if columns(text) <= room:
-        return text
-    kept, left = "", room - columns(more)
-    for character in text:
-        left -= _width(character)
-        if left < 0:
-            break
-        kept += character
-    return kept.rstrip() + more
-
-
-def _width(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
+from patchwork_tui.columns import columns, fitted
 from patchwork_tui.pictures.automa import automa_lines
-from patchwork_tui.pictures.names import columns, fitted, in_ascii, initials, printable
+from patchwork_tui.pictures.names import in_ascii, initials, printable
 from patchwork_tui.pictures.seams import ASCII, UNICODE, Pen, patch_lines, quilt_lines
 from patchwork_tui.pictures.words import headline, hindrance, holdings, standing
 from patchwork_tui.rules import Patch, Player, Position, automa_of

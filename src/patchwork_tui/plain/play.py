@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from patchwork_tui.bots import Budget, UnplayableGame
+from patchwork_tui.columns import columns, folded, width_of
 from patchwork_tui.engines import Engine, EngineFailed, LevelBot, UnknownPlayer, make_player
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.lines import LONGEST, Lines, TooLong
 from patchwork_tui.record import escaped
-from patchwork_tui.record.layout import columns, folded, width_of
 from patchwork_tui.rules import Action, IllegalAction, Player, RulesError
 from patchwork_tui.session import READ_ONLY, Session
 

@@ -6,11 +6,11 @@ import os
 import re
 from collections.abc import Sequence
 
+from patchwork_tui.columns import columns, left, right
 from patchwork_tui.record.editions import given, known
 from patchwork_tui.record.errors import RecordError, quoted
 from patchwork_tui.record.format import DEFAULT_NAMES, LARGEST_FILE
 from patchwork_tui.record.headers import Fault
-from patchwork_tui.record.layout import columns, left, right
 from patchwork_tui.record.names import check_name, same_name
 from patchwork_tui.record.reader import read_bytes
 from patchwork_tui.record.sheet import MOST_BUTTONS, Sheet

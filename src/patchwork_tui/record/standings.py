@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from patchwork_tui.columns import columns, fitted, left, right
 from patchwork_tui.record.editions import DEFAULT_EDITION
 from patchwork_tui.record.history import GameEntry
-from patchwork_tui.record.layout import columns, cut, left, right
 from patchwork_tui.rules import Player, Score
 from patchwork_tui.rules.refusals import counted
 
@@ -133,7 +133,7 @@ def _streak(won: Iterable[bool]) -> int:
 
 
 def _table(pair: HeadToHead) -> str:
-    first, second = (cut(name, _LONGEST_LABEL) for name in pair.names)
+    first, second = (fitted(name, _LONGEST_LABEL) for name in pair.names)
     width = max(columns(first), columns(second))
     lines = [
         left(name, width) + "".join(right(value, _COLUMN) for value in values)
@@ -146,7 +146,7 @@ def _table(pair: HeadToHead) -> str:
 def _row(tally: Tally) -> tuple[str, ...]:
     mean, empty = f"{tally.mean_score:.1f}", f"{tally.mean_empty:.1f}"
     return (
-        cut(tally.name, _LONGEST_LABEL),
+        fitted(tally.name, _LONGEST_LABEL),
         str(tally.wins),
         mean,
         str(tally.best_score),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
+from patchwork_tui.columns import folded
 from patchwork_tui.pictures.words import BUTTON, account
 from patchwork_tui.record import Record
-from patchwork_tui.record.layout import folded
 from patchwork_tui.rules import Advance, Buy, PlaceLeather, Player, Position
 from patchwork_tui.rules.refusals import counted
 from patchwork_tui.study.judging import Judgement

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from patchwork_tui.columns import fitted
 from patchwork_tui.pictures.automa import automa_lines, automa_parts
 from patchwork_tui.pictures.cloths import Cloth, cloth_of
 from patchwork_tui.pictures.fabrics import Fabric
-from patchwork_tui.pictures.names import fitted, initials
+from patchwork_tui.pictures.names import initials
 from patchwork_tui.pictures.svg.market import drawn_pile
 from patchwork_tui.pictures.svg.markup import Attributes, clipped, label, moved, number, tag, words
 from patchwork_tui.pictures.svg.quilt import SIDE, cloths_on, drawn_quilt
@@ -19,12 +20,17 @@ from patchwork_tui.rules.refusals import counted
 _PADDING = 10
 _HEAD = 86
 PANEL_WIDTH, PANEL_HEIGHT = SIDE + 2 * _PADDING, _HEAD + SIDE + _PADDING
-NAME = 18
+_NAME = 18
 """Columns for a name. One of very wide letters may need more room than that gets, and is clipped."""
 _NAME_WIDTH = 290
 _LINE = 20
 _PILES = ("with buttons", "without buttons")
 _MINUS = "\N{MINUS SIGN}"
+
+
+def short_name(name: str) -> str:
+    """As much of the name as there is room for."""
+    return fitted(name, _NAME, "…")
 
 
 def drawn_panel(
@@ -44,7 +50,7 @@ def drawn_panel(
         stroke_width=3 if active else 1.5,
     )
     left = _PADDING + 22 if active else _PADDING
-    name = label(0, 24, words(fitted(names[player], NAME)), font_size=22, font_weight="bold", fill=colour)
+    name = label(0, 24, words(short_name(names[player])), font_size=22, font_weight="bold", fill=colour)
     hand, track, _ = holdings(position, player)
     return moved(
         x,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from patchwork_tui.pictures.cloths import cloth_of
 from patchwork_tui.pictures.colours import Tints
 from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC, read_fabric
-from patchwork_tui.pictures.names import fitted, initials
+from patchwork_tui.pictures.names import initials
 from patchwork_tui.pictures.svg.cloth import patterns
 from patchwork_tui.pictures.svg.market import drawn_market
 from patchwork_tui.pictures.svg.markup import clipped, label, tag, words
 from patchwork_tui.pictures.svg.panel import (
-    NAME,
     PANEL_HEIGHT,
     PANEL_WIDTH,
     cloths_in,
     drawn_panel,
     marked,
+    short_name,
     turn_mark,
 )
 from patchwork_tui.pictures.svg.quilt import ground_pattern
@@ -124,7 +124,7 @@ def _document(
 def _banner(position: Position, names: tuple[str, str], number: int | None, tints: Tints) -> str:
     """Who acts or who has won; where they stand; after which action."""
     player = marked(position)
-    short = fitted(names[0], NAME), fitted(names[1], NAME)
+    short = short_name(names[0]), short_name(names[1])
     round_top = f"M0 {_BANNER}V{_CORNER}q0-{_CORNER} {_CORNER}-{_CORNER}H{_WIDTH - _CORNER}"
     ground = f"{round_top}q{_CORNER} 0 {_CORNER} {_CORNER}V{_BANNER}z"
     who = words(headline(position, short))
