@@ -24,6 +24,7 @@ from patchwork_tui.session import AUTOMA, Session, new_game
 from patchwork_tui.settings import (
     DEFAULTS,
     Cells,
+    GlyphSet,
     KeyPreset,
     Loaded,
     Pace,
@@ -138,6 +139,10 @@ class TestTheScreen:
             await seat.press("comma", "space", "down", "enter")
             await seat.until(lambda: "could not be saved" in notices(seat))
             assert seat.app.settings.fabric == fabric_names()[1]
+            settings_path().rmdir()
+            await seat.press("tab", "right")
+            await seat.until(lambda: load().settings.glyphs is GlyphSet.ASCII)
+            assert load().settings.fabric == fabric_names()[1]
 
     async def test_what_is_wrong_with_the_file_is_told_at_the_start(self) -> None:
         app = PatchworkApp(loaded=Loaded(Settings(fabric="burlap"), ("settings.toml:3: not so",)))
@@ -333,3 +338,17 @@ class TestNames:
             seat.screen.query_one("#edition", Select).value = "base"
             await seat.pilot.pause()
             assert names(seat) == ["Ana", "Max"]
+
+    async def test_whoever_alone_goes_by_the_other_name_leaves_the_first_to_the_other(self) -> None:
+        named = Settings(names=("Zoe", "Max"))
+        save(named, before=DEFAULTS)
+        played = new_game("Max", AUTOMA, edition=bundled_edition("automa"))
+        again = AtNewGame(Defaults.after(Session(played)))
+        async with visiting(again, settings=named) as seat:
+            seat.screen.query_one("#edition", Select).value = "base"
+            await seat.pilot.pause()
+            assert names(seat) == ["Max", "Zoe"]
+            seat.screen.query_one("#edition", Select).value = "automa"
+            await seat.press("enter")
+            assert await arrives(seat, TableScreen)
+        assert load().settings.names == ("Max", "Zoe")

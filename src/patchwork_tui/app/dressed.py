@@ -18,6 +18,7 @@ from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.widgets.motion import Motion
 from patchwork_tui.app.wishes import Heeded, Problem, heeded
 from patchwork_tui.record import Record, check_names
+from patchwork_tui.record.names import kept_name
 from patchwork_tui.record.seats import is_person
 from patchwork_tui.rules import Player
 from patchwork_tui.settings import (
@@ -49,6 +50,7 @@ class DressedApp(ShellApp):
         self._ascii_only = ascii_only
         self._fabric = fabric
         self._may_move = moves and self.animation_level == "full"
+        self._kept = loaded.settings
         self._places = loaded.places
         self._problems: list[Problem] = []
         self._told: set[str] = set()
@@ -105,8 +107,9 @@ class DressedApp(ShellApp):
         return self.look
 
     def _keep(self, settings: Settings) -> None:
-        """Write what differs from the settings so far; SettingsError if it cannot be written."""
-        told = save(settings, before=self.settings)
+        """Write what differs from the settings in their file; SettingsError if it cannot be written."""
+        told = save(settings, before=self._kept)
+        self._kept = settings
         self._places = look_at(settings_path()).places
         if told:
             self.notify(told, title="Settings", severity="warning", timeout=20, markup=False)
@@ -144,9 +147,10 @@ class DressedApp(ShellApp):
 
     def remember_names(self, record: Record) -> None:
         """Offer these names next time; where they cannot be kept, nothing is lost."""
+        played = {player: record.name_of(player) for player in Player if is_person(record, player)}
         green, yellow = (
-            record.name_of(player) if is_person(record, player) else name
-            for player, name in zip(Player, self.settings.names, strict=True)
+            played.get(player) or kept_name(player, self.settings.names, played.get(player.other, ""))
+            for player in Player
         )
         names = green, yellow
         if names != self.settings.names and check_names(*names) is None:

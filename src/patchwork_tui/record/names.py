@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from patchwork_tui.record.errors import PlayerNameError
+from patchwork_tui.rules import Player
 
 LONGEST_NAME = 40
 """Characters."""
@@ -50,6 +51,11 @@ def check_names(green: str, yellow: str) -> str | None:
 def same_name(one: str, other: str) -> bool:
     """Whether two names are the same text."""
     return unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
+
+
+def kept_name(player: Player, kept: tuple[str, str], other: str) -> str:
+    """The one of two kept names that a player goes by beside another: his own, unless that is so called."""
+    return kept[player.other if same_name(kept[player], other) else player]
 
 
 def require_names(green: str, yellow: str) -> None:

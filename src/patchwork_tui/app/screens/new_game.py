@@ -17,6 +17,7 @@ from patchwork_tui.app.solo_wording import deck_told, level_told
 from patchwork_tui.app.widgets.dropdown import Dropdown
 from patchwork_tui.bots import LEVELS
 from patchwork_tui.record import PlayerNameError, Record
+from patchwork_tui.record.names import kept_name
 from patchwork_tui.record.seats import LEVEL, seat_key
 from patchwork_tui.rules import Edition, Player, base_edition, bundled_edition
 from patchwork_tui.rules.automa import AutomaRule
@@ -116,10 +117,11 @@ back.
         self._cards = rule.deck_names, rule.level_names
         self._given = dict(zip(Player, (defaults.green, defaults.yellow), strict=True))
         automatic = defaults.edition.plays if defaults.edition else None
-        self._people = {
-            player: person if bot or player is automatic else name
-            for (player, name), bot, person in zip(self._given.items(), defaults.seats, people, strict=True)
-        }
+        green, yellow = (
+            kept_name(player, people, self._given[player.other]) if bot or player is automatic else name
+            for (player, name), bot in zip(self._given.items(), defaults.seats, strict=True)
+        )
+        self._people = green, yellow
 
     @property
     def HELP(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
@@ -238,7 +240,7 @@ back.
             return AUTOMA
         bot = self._bot(player)
         other = self.query_one(f"#{player.other}", Input).value
-        return bot_name(bot, other) if bot else self._people[player]
+        return bot_name(bot, other) if bot else kept_name(player, self._people, other)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Begin."""
