@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from tests.app.stage import LARGE, SMALL, Seat, game, opening, seated
 from tests.app.visits import arrives, visiting
-from textual.widgets import Input, Select
+from textual.widgets import Input, Label, Select
 
 from patchwork_tui.app.app import PatchworkApp
 from patchwork_tui.app.cells import CellSize
@@ -121,6 +122,18 @@ class TestTheScreen:
             await seat.press("backspace", "escape", "n")
             assert load().settings.names == ("Zoe", "Zo")
             assert await seat.sees("Zo ")
+
+    async def test_every_setting_is_there_and_explained(self) -> None:
+        async with seated(None) as seat:
+            await seat.press("comma")
+            told = {select.id for select in seat.screen.query(Select)}
+            assert told == {field.name for field in fields(Settings)} - {"names", "keys"}
+            labels = [
+                str(label.content)
+                for label in seat.screen.query("#wishes > Horizontal > Label").results(Label)
+            ]
+            assert labels
+            assert all(f"| {label} | " in (seat.screen.HELP or "") for label in labels)
 
     async def test_from_the_table_one_comes_back_to_the_same_game(self) -> None:
         session = Session(opening("advance"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -11,58 +10,27 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tests.app.stage import POSITIONS, game, nearly_over, opening, owing_leather, random_positions, toy_game
+from tests.app.stage import POSITIONS, game, opening, owing_leather, random_positions
+from tests.app.texts import CALICO, LARGE_TABLE, NAME, NAMES, SETS, SMALL_TABLE, hands, showing
 from tests.record.games import CONFORMANCE, GAMES
-from tests.rules.scenes import circle_from, full_but, player, scene, square
+from tests.rules.scenes import circle_from, player, scene
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.composition import compose
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
-from patchwork_tui.app.palettes import palette_for
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.widgets.banner import AccountLine, Banner
-from patchwork_tui.app.widgets.forecast_view import ForecastView
 from patchwork_tui.app.widgets.log_view import LogView
-from patchwork_tui.pictures.fabrics import DEFAULT_FABRIC
 from patchwork_tui.pictures.words import Account, account
-from patchwork_tui.record import check_names, read_record
-from patchwork_tui.rules import Cell, Player, Position
+from patchwork_tui.record import read_record
+from patchwork_tui.rules import Player, Position
 
 WHOLE_GAMES = [path for path in GAMES if not path.stem.startswith("form-")]
 EDITION_GAMES = sorted([*CONFORMANCE.glob("express/*.quilt"), *CONFORMANCE.glob("automa/*.quilt")])
-CALICO = palette_for(DEFAULT_FABRIC, "truecolor")
 GREEN, YELLOW = Player.GREEN, Player.YELLOW
-SMALL_TABLE, LARGE_TABLE = compose(80, 24, 9), compose(120, 40, 9)
-SETS = st.sampled_from([UNICODE, ASCII])
 
-LONG = st.sampled_from(["W" * 40, "漢" * 40, "ß" * 40, "ŉ" * 40, "e\u0301" * 20, "ﬃ" * 40, "🧵" * 40])
-NAME = st.one_of(
-    LONG, st.text(st.characters(categories=["L", "M", "N", "P", "S", "Zs"]), min_size=1, max_size=40)
-)
-NAMES = st.tuples(NAME, NAME).filter(lambda names: check_names(*names) is None)
 OVER = st.integers(0, 40).map(lambda seed: random_positions(seed)[-1])
-
-
-def showing(position: Position, hand: Hand | None = None, names: tuple[str, str] = ("Ana", "Bo")) -> Scene:
-    return Scene(
-        names,
-        board=(20, 26, 32, 44, 50),
-        position=position,
-        accounts=(),
-        hand=hand or (Hand.over(position) if position.mover is not None else None),
-    )
-
-
-def hands(position: Position) -> Iterator[Hand]:
-    """Everything that can be held, each patch where it fits, where it does not, and in every corner."""
-    empty = Hand.over(position)
-    yield empty
-    yield empty.take_advance()
-    for slot in range(3):
-        hand = empty.take(slot)
-        yield from (hand, hand.clockwise(), hand.moved(9, 9), hand.moved(-9, 9), hand.moved(4, 0).flipped())
 
 
 def banner(scene: Scene, glyphs: Glyphs = UNICODE) -> str:
@@ -191,104 +159,6 @@ class TestQuiltTitle:
         assert "7x7" not in wording.quilt_title(shown, position.tile.other, 32, UNICODE)
 
 
-class TestForecastPanel:
-    @given(NAMES, POSITIONS, st.integers(0, 16), SETS)
-    def test_it_is_never_cut(
-        self, names: tuple[str, str], position: Position, which: int, glyphs: Glyphs
-    ) -> None:
-        for hand in islice(hands(position), which, which + 1):
-            self.check(showing(position, hand, names), glyphs)
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize("stem", [path.stem for path in GAMES if not path.stem.startswith("form-")])
-    def test_it_is_never_cut_in_the_conformance_games(self, stem: str) -> None:
-        for position in game(stem).positions():
-            for hand in hands(position) if position.mover is not None else ():
-                self.check(showing(position, hand, ("Wilhelmina", "Bartholomew")), UNICODE)
-
-    def check(self, shown: Scene, glyphs: Glyphs) -> None:
-        told = wording.panel(shown, glyphs)
-        assert told is not None
-        view = ForecastView(Look(CALICO, glyphs), shown)
-        for table, title in ((SMALL_TABLE, told.brief_title), (LARGE_TABLE, told.title)):
-            room = table.regions["panel"].size
-            assert cell_len(title) <= room.width - 4
-            lines = view.lines(room.width - 2, room.height - 2)
-            assert len(lines) <= room.height - 2, lines
-            for line in lines:
-                text = "".join(mark for mark, _ in line)
-                assert len(line) <= room.width - 2, text
-
-    def lines(self, hand: Hand) -> list[str]:
-        """The wide form, as it is read."""
-        view = ForecastView(Look(CALICO), showing(hand.position, hand))
-        texts = ["".join(mark for mark, _ in line) for line in view.lines(40, 10)]
-        return [" ".join(text.split()) for text in texts if text.strip()]
-
-    def test_of_a_patch_it_tells_price_move_marks_income_worth_tile_and_score(self) -> None:
-        hand = Hand.over(game("real-08", 20).position()).take(1)
-        assert self.lines(hand) == [
-            "pays 2◉ of 2 leaves 0",
-            "time 19 → 22 Ana next",
-            "marks nothing next income 23",
-            "income +2 → +3 6 marks ahead",
-            "worth +4 1×6 −2 to end",
-            "quilt 52 empty 7x7 lacks 27",
-            "score −112 → −104 0◉ in hand",
-            "✓ fits, 186 places",
-        ]
-
-    def test_of_an_advance_it_tells_what_it_earns(self) -> None:
-        hand = Hand.over(game("real-08", 20).position()).take_advance()
-        assert self.lines(hand) == [
-            "earns +3◉ a button a space",
-            "time 19 → 22 Ana next",
-            "marks nothing next income 23",
-            "score −112 → −109 5◉ in hand",
-            "✓ Enter advances",
-        ]
-
-    def test_with_empty_hands_it_tells_of_the_advance_that_is_always_there(self) -> None:
-        told = wording.panel(showing(game("real-08", 20).position()), UNICODE)
-        assert told is not None
-        assert told.title == "a  if Bo advances"
-        assert told.lines[0].value == "+3◉"
-
-    def test_it_tells_the_income_and_leather_that_a_move_brings(self) -> None:
-        position = scene(player(18, 20), player(18, 20), circle=circle_from("29", "09"), top=YELLOW)
-        assert "marks income 23 +3◉, leather" in self.lines(Hand.over(position).take(0))
-
-    def test_it_says_who_acts_again(self) -> None:
-        position = scene(player(1), player(9), circle=circle_from("02"), top=YELLOW)
-        assert "time 1 → 4 Ana acts again" in self.lines(Hand.over(position).take(0))
-
-    def test_it_says_that_the_game_ends(self) -> None:
-        hand = Hand.over(nearly_over().position()).take_advance()
-        assert any("ends the game" in line for line in self.lines(hand))
-
-    def test_it_says_why_not(self) -> None:
-        opened = Hand.over(opening("buy 02 r0 a1", "advance").position())
-        assert self.lines(opened.take(1))[-1] == "✗ needs 6 more buttons"
-        wrong = opened.take(0).moved(-9, -9)
-        assert self.lines(wrong)[-1] == "✗ overlaps B"
-        nowhere = Hand.over(scene(player(quilt=full_but("a1")), player(), circle=circle_from("02"))).take(0)
-        assert self.lines(nowhere)[-1].startswith("✗ fits nowhere")
-
-    def test_of_the_special_tile_it_tells_what_is_lacking_and_that_it_is_taken(self) -> None:
-        nearly = square(7, without="c3")
-        hand = Hand.over(scene(player(30, 5, nearly), player(40), circle=circle_from("02"), owed=1))
-        assert "quilt 32 empty 7x7 lacks 1" in self.lines(hand.under(Cell.parse("i9")))
-        assert "quilt 32 empty takes the 7x7 tile" in self.lines(hand.under(Cell.parse("c3")))
-
-    def test_when_the_game_is_over_it_says_how_the_scores_came_about(self) -> None:
-        position = game("real-08").position()
-        told = wording.panel(showing(position), UNICODE)
-        assert told is not None
-        assert [line.value.replace("−", "-") for line in told.lines] == [
-            str(position.score(player).total) for player in Player
-        ]
-
-
 class TestLastAccount:
     """The line that tells the last action stands, on the smallest table, in 41 columns."""
 
@@ -398,22 +268,3 @@ class TestShortening:
         assert cell_len(cut) <= room
         says_so = cut.endswith(glyphs.more) if room >= 5 else name.startswith(cut)
         assert cut == name or says_so
-
-    def test_numbers_below_zero_have_a_real_minus(self) -> None:
-        assert wording.signed(-7, UNICODE) == "−7"
-        assert wording.signed(-7, ASCII) == "-7"
-        assert wording.signed(7, UNICODE, plus=True) == "+7"
-
-    @given(POSITIONS, st.integers(0, 16))
-    def test_so_has_every_number_of_the_forecast(self, position: Position, which: int) -> None:
-        for hand in islice(hands(position), which, which + 1):
-            told = wording.panel(showing(position, hand), UNICODE)
-            assert told is not None
-            assert not [text for line in told.lines for text in line if "-" in text]
-
-    def test_a_game_without_a_special_tile_or_with_another_says_so(self) -> None:
-        told = wording.panel(
-            showing(toy_game().position(), Hand.over(toy_game().position()).take(0)), UNICODE
-        )
-        assert told is not None
-        assert any("3x3 lacks" in line.note for line in told.lines)

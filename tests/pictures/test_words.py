@@ -13,6 +13,7 @@ from patchwork_tui.pictures.words import (
     hindrance,
     holdings,
     offer,
+    signed,
     standing,
     verdict,
 )
@@ -23,6 +24,16 @@ NAMES = ("Ana", "Bo")
 GREEN_HAS = "4 buttons, income 0, space 3 of 53, 9 income marks left, 78 empty cells, score -152"
 YELLOW_HAS = "5 buttons, income 0, space 0 of 53, 9 income marks left, 81 empty cells, score -157"
 STEMS = [path.stem for path in GAMES]
+
+
+@pytest.mark.parametrize(
+    ("number", "minus", "plus", "told"),
+    [(-7, "−", False, "−7"), (-7, "-", True, "-7"), (0, "−", False, "0"), (7, "−", True, "+7")],
+)
+def test_numbers_below_zero_have_the_minus_that_is_asked_for(
+    number: int, minus: str, plus: bool, told: str
+) -> None:
+    assert signed(number, minus, plus=plus) == told
 
 
 def begun() -> Position:

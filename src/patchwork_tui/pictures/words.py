@@ -155,11 +155,18 @@ def _brief(events: tuple[Event, ...], lost: str) -> tuple[str, ...]:
     return tuple(told)
 
 
+def signed(number: int, minus: str = "-", *, plus: bool = False) -> str:
+    """A number with this sign where it is below 0, and a plus before others where asked for."""
+    if number < 0:
+        return f"{minus}{-number}"
+    return f"+{number}" if plus else str(number)
+
+
 def verdict(outcome: Outcome, names: tuple[str, str], minus: str = "-") -> str:
     """Who won and by how much, or how the tie was broken; `minus` stands before scores below 0."""
     winner = outcome.winner
     totals = [score.total for score in outcome.scores]
-    told = [str(total).replace("-", minus) for total in totals]
+    told = [signed(total, minus) for total in totals]
     name = names[winner]
     if outcome.tie_broken:
         return f"{name} wins the tie at {told[winner]}: first on space {outcome.final}"
@@ -228,10 +235,15 @@ def hindrance(position: Position, patch: Patch) -> str:
     mover = position.mover
     if mover is None or position.phase is not Phase.TURN or position.decided:
         return ""
-    buttons, _, quilt = position[mover]
-    if patch.buttons > buttons:
-        return f"needs {counted(patch.buttons - buttons, 'more button')}"
-    return "" if patch.fits(quilt.filled) else "fits nowhere"
+    if short_of := lacking(position, patch):
+        return f"needs {counted(short_of, 'more button')}"
+    return "" if patch.fits(position[mover].quilt.filled) else "fits nowhere"
+
+
+def lacking(position: Position, patch: Patch) -> int:
+    """How many buttons the player whose turn it is lacks for a patch."""
+    mover = position.mover
+    return 0 if mover is None else max(patch.buttons - position[mover].buttons, 0)
 
 
 def within_reach(position: Position) -> Patch | None:

@@ -25,7 +25,7 @@ from patchwork_tui.app.widgets.menu import Menu
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.text_view import TextView
 from patchwork_tui.pictures.automa import automa_parts
-from patchwork_tui.pictures.words import verdict
+from patchwork_tui.pictures.words import signed, verdict
 from patchwork_tui.rules import Outcome, Player, Position, Score, automa_of
 from patchwork_tui.rules.automa_turn import Account as TurnTold
 
@@ -152,7 +152,7 @@ last action.
             rows.append((f"{side}{look.glyphs.times}{side} tile", [str(score.tile) for score in scores]))
         if self._automa is not None:
             rows = self._with_parts(rows, dict(automa_parts(self._position, self._automa)))
-        rows.append(("score", [wording.signed(score.total, look.glyphs) for score in scores]))
+        rows.append(("score", [signed(score.total, look.glyphs.minus) for score in scores]))
         return [self._row(label, values, strong=label == "score") for label, values in rows]
 
     def _with_parts(
@@ -165,7 +165,7 @@ last action.
         return shown + [(label, ["", str(points)]) for label, points in told.items()]
 
     def _penalty(self, score: Score) -> str:
-        return f"{score.empty}: {wording.signed(score.penalty, self._look.glyphs)}"
+        return f"{score.empty}: {signed(score.penalty, self._look.glyphs.minus)}"
 
     def _row(self, label: str, values: list[str], *, strong: bool) -> Row:
         palette = self._look.palette

@@ -20,7 +20,7 @@ from patchwork_tui.app.widgets.key_bar import Hint, KeyBar
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.pad_view import PadView
 from patchwork_tui.app.widgets.text_view import TextView
-from patchwork_tui.pictures.words import verdict
+from patchwork_tui.pictures.words import signed, verdict
 from patchwork_tui.record.sheet import Sheet
 from patchwork_tui.rules import Player, RulesError, Turn, base_edition
 
@@ -273,10 +273,10 @@ With a patch held it stamps, and the right button flips it.
         glyphs, palette, sheet = self._look.glyphs, self._look.palette, self._pad.sheet
         score = sheet.score(player)
         name = wording.short(sheet.names[player], wording.LONG_NAME, glyphs)
-        penalty = wording.signed(score.penalty, glyphs)
+        penalty = signed(score.penalty, glyphs.minus)
         parts = f"{score.buttons:>3}{glyphs.button}  {score.empty:>2} empty {penalty:>4}"
         tile = f"  tile +{score.tile}" if score.tile else ""
-        total = f"  = {wording.signed(score.total, glyphs)}"
+        total = f"  = {signed(score.total, glyphs.minus)}"
         first = "  first in the centre" if sheet.first is player else ""
         label = words(f"{name:{wording.LONG_NAME}} ", palette.players[player])
         return label + words(parts + tile + total + first, palette.text)

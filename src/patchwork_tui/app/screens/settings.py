@@ -29,29 +29,64 @@ from patchwork_tui.settings import Cells, GlyphSet, KeyPreset, Pace, Seating, Se
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A setting on the screen: the name of its field, what it is about, what it can be and in which words."""
+    """A setting on the screen: the name of its field, a label, what it is, what it can be in which words."""
 
     field: str
     label: str
+    told: str
     options: tuple[tuple[str, object], ...]
 
 
 def _wishes() -> tuple[Wish, ...]:
     return (
-        Wish("fabric", "fabric", tuple(_fabrics())),
-        Wish("glyphs", "glyphs", (("Unicode", GlyphSet.UNICODE), ("ASCII", GlyphSet.ASCII))),
+        Wish("fabric", "fabric", "The colours and textures of the cloth.", tuple(_fabrics())),
+        Wish(
+            "glyphs",
+            "glyphs",
+            "Whether to draw with ASCII alone, for fonts without the other signs.",
+            (("Unicode", GlyphSet.UNICODE), ("ASCII", GlyphSet.ASCII)),
+        ),
         Wish(
             "cells",
             "cells",
+            "How large the cells of the quilts are drawn, where the window has room.",
             (("as large as fit", Cells.LARGEST), ("at most 4x2", Cells.MEDIUM), ("2x1", Cells.SMALL)),
         ),
-        Wish("seating", "seats", (("fixed", Seating.FIXED), ("mover on the left", Seating.MOVER_LEFT))),
-        Wish("first_click", "first click", (("shows the patch", False), ("places the patch", True))),
-        Wish("confirmations", "confirmations", (("none", False), ("before an undo", True))),
-        Wish("pace", "pace of bots", tuple((_told(pace), pace) for pace in Pace)),
-        Wish("animations", "animations", (("on", True), ("off", False))),
         Wish(
-            "key_preset", "keys", (("standard", KeyPreset.STANDARD), ("left hand: wasd", KeyPreset.LEFT_HAND))
+            "seating",
+            "seats",
+            "Whether green stays on the left, or whoever acts sits there.",
+            (("fixed", Seating.FIXED), ("mover on the left", Seating.MOVER_LEFT)),
+        ),
+        Wish(
+            "first_click",
+            "first click",
+            "Whether the first click on a quilt shows the patch there, or places it without a second.",
+            (("shows the patch", False), ("places the patch", True)),
+        ),
+        Wish(
+            "confirmations",
+            "confirmations",
+            "Whether taking back what the other person did asks first.",
+            (("none", False), ("before an undo", True)),
+        ),
+        Wish(
+            "pace",
+            "pace of bots",
+            "How long a computer player's move is shown before it is played.",
+            tuple((_seconds(pace), pace) for pace in Pace),
+        ),
+        Wish(
+            "animations",
+            "animations",
+            "Whether what happens is seen to move.",
+            (("on", True), ("off", False)),
+        ),
+        Wish(
+            "key_preset",
+            "keys",
+            "Those of the table, or a set of them for the left hand: wasd moves, e advances.",
+            (("standard", KeyPreset.STANDARD), ("left hand: wasd", KeyPreset.LEFT_HAND)),
         ),
     )
 
@@ -63,7 +98,7 @@ def _fabrics() -> Iterator[tuple[str, str]]:
             yield read_fabric(name).title, name
 
 
-def _told(pace: Pace) -> str:
+def _seconds(pace: Pace) -> str:
     return f"{pace.seconds:g} s a move" if pace.seconds else "at once"
 
 
@@ -73,7 +108,7 @@ class SettingsScreen(FrontScreen[None]):
     `try_on` gives how all would look, for the choice that a person is looking at.
     """
 
-    HELP = f"""
+    _HELP = """
 ## Settings
 
 `Tab`, `↑` and `↓` go from one to the next, `←` and `→` change it. `Space` opens the list of what it can be,
@@ -81,19 +116,11 @@ from which `Enter` chooses. Every change holds at once and is kept. `Esc` goes b
 
 | setting | what it is |
 | --- | --- |
-| fabric | The colours and textures of the cloth. |
-| glyphs | Whether to draw with ASCII alone, for fonts without the other signs. |
-| cells | How large the cells of the quilts are drawn, where the window has room. |
-| seats | Whether green stays on the left, or whoever acts sits there. |
-| first click | Whether the first click on a quilt shows the patch there, or places it without a second. |
-| confirmations | Whether taking back what the other person did asks first. |
-| pace of bots | How long a computer player's move is shown before it is played. |
-| animations | Whether what happens is seen to move. |
-| keys | Those of the table, or a set of them for the left hand: wasd moves, e advances. |
+{wishes}
 | names | What the two people are called in the next game. |
 
 In the file that is named below the settings, the commands of the table can be given other keys, under
-`[keys]`, such as `advance = "e"` or `undo = "z,f2"`. They are called {command_names()}.
+`[keys]`, such as `advance = "e"` or `undo = "z,f2"`. They are called {commands}.
 """
 
     DEFAULT_CSS = """
@@ -131,6 +158,12 @@ In the file that is named below the settings, the commands of the table can be g
         self._wear = wear
         self._try_on = try_on
         self._wishes = _wishes()
+
+    @property
+    def HELP(self) -> str:  # type: ignore[override]  # noqa: N802 - Textual's name
+        """How the settings are changed, and what each of them is."""
+        wishes = "\n".join(f"| {wish.label} | {wish.told} |" for wish in self._wishes)
+        return self._HELP.format(wishes=wishes, commands=command_names())
 
     def compose(self) -> ComposeResult:
         """The settings on the left, the quilt on the right."""
@@ -181,7 +214,8 @@ In the file that is named below the settings, the commands of the table can be g
 
     def action_leave(self) -> None:
         """Back to where one came from."""
-        if problem := self._keep_names():
+        self._keep_names()
+        if problem := check_names(*self._typed_names()):
             self.notify(
                 f"{problem}; the names stay as they were", title="Settings", severity="warning", markup=False
             )
@@ -189,14 +223,17 @@ In the file that is named below the settings, the commands of the table can be g
 
     @on(Input.Blurred)
     @on(Input.Submitted)
-    def _keep_names(self) -> str:
-        """Keep the names if they will do, or say why not; the sentence that says it."""
-        green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
-        problem = check_names(green, yellow)
-        if problem is None and (green, yellow) != self._look.settings.names:
-            self._put_on(replace(self._look.settings, names=(green, yellow)))
+    def _keep_names(self) -> None:
+        """Keep the names if they will do, or say why not."""
+        names = self._typed_names()
+        problem = check_names(*names)
+        if problem is None and names != self._look.settings.names:
+            self._put_on(replace(self._look.settings, names=names))
         self._tell(problem or "")
-        return problem or ""
+
+    def _typed_names(self) -> tuple[str, str]:
+        green, yellow = (self.query_one(f"#{player}", Input).value.strip() for player in Player)
+        return green, yellow
 
     def _put_on(self, settings: Settings) -> None:
         self._look = self._wear(settings)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from patchwork_tui.app import wording
 from patchwork_tui.app.cells import Row
+from patchwork_tui.app.forecast_panel import PanelLine, panel
 from patchwork_tui.app.scene import Scene
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.scene_view import SceneView
@@ -31,7 +31,7 @@ class ForecastView(SceneView):
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The forecast, with what can be done at its foot."""
-        told = wording.panel(self.scene, self.look.glyphs, self.look.keys)
+        told = panel(self.scene, self.look.glyphs, self.look.keys)
         if told is None:
             return []
         palette = self.look.palette
@@ -43,7 +43,7 @@ class ForecastView(SceneView):
         between = [()] if spare > 0 and foot else []
         return [*above, *rows, *between, *foot]
 
-    def _row(self, line: wording.PanelLine, width: int) -> Row:
+    def _row(self, line: PanelLine, width: int) -> Row:
         palette = self.look.palette
         value = palette.text if self.scene.holding else palette.muted
         if width < _WIDE:
@@ -54,7 +54,7 @@ class ForecastView(SceneView):
         return label + words(f"{line.value:13}", value) + note
 
     def _write_title(self) -> None:
-        told = wording.panel(self.scene, self.look.glyphs, self.look.keys)
+        told = panel(self.scene, self.look.glyphs, self.look.keys)
         tints = self.look.palette.tints
         tint = tints.held if self.scene.holding else tints.muted
         title = "" if told is None else told.title if self.size.width >= _WIDE else told.brief_title

@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from patchwork_tui.app.glyphs import Glyphs, Look
-from patchwork_tui.app.wording import signed
+from patchwork_tui.pictures.words import signed
 from patchwork_tui.record import escaped
 from patchwork_tui.record.history import GameEntry, State
 
@@ -139,6 +139,6 @@ def _cells(entry: GameEntry, glyphs: Glyphs) -> tuple[str, ...]:
     elif entry.result is None:
         result = f"action {entry.actions}"
     else:
-        green, yellow = (signed(total, glyphs) for total in entry.result.totals)
+        green, yellow = (signed(total, glyphs.minus) for total in entry.result.totals)
         result = f"{green} : {yellow}  {entry.result.winner}"
     return (entry.local_date, *names, entry.kind, result)

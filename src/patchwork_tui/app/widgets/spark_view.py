@@ -10,7 +10,7 @@ from patchwork_tui.app.cells import Row
 from patchwork_tui.app.course import Course, Measure
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.line_view import LineView, words
-from patchwork_tui.app.wording import signed
+from patchwork_tui.pictures.words import signed
 from patchwork_tui.rules import Player
 
 _LABEL = 8
@@ -42,7 +42,7 @@ class SparkView(LineView):
             lowest, highest = min(map(min, series)), max(map(max, series))
             label = words(f" {measure.value:{_LABEL}}", palette.muted)
             for player, values in zip(Player, series, strict=True):
-                label += words(f"{signed(values[self._number], glyphs):>5}", palette.players[player])
+                label += words(f"{signed(values[self._number], glyphs.minus):>5}", palette.players[player])
             rows.append(label)
             for player, values in zip(Player, series, strict=True):
                 rows.append(self._graph(values, lowest, highest, width - 2, palette.players[player]))

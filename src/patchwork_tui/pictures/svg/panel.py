@@ -13,7 +13,7 @@ from patchwork_tui.pictures.svg.market import drawn_pile
 from patchwork_tui.pictures.svg.markup import Attributes, clipped, label, moved, number, tag, words
 from patchwork_tui.pictures.svg.quilt import SIDE, cloths_on, drawn_quilt
 from patchwork_tui.pictures.svg.track import token
-from patchwork_tui.pictures.words import holdings
+from patchwork_tui.pictures.words import holdings, signed
 from patchwork_tui.rules import Player, Position, automa_of
 from patchwork_tui.rules.refusals import counted
 
@@ -110,7 +110,7 @@ def _score(position: Position, player: Player, fabric: Fabric) -> Iterator[str]:
     """The score, and under it what it is made of."""
     tints, score, automa = fabric.tints, position.score(player), automa_of(position)
     end: Attributes = {"x": PANEL_WIDTH - _PADDING - 2, "text_anchor": "end"}
-    total = f"{_MINUS}{-score.total}" if score.total < 0 else str(score.total)
+    total = signed(score.total, _MINUS)
     parts = f"{score.buttons} {_MINUS} {-score.penalty}" + (f" + {score.tile}" if score.tile else "")
     holes = counted(score.empty, "empty cell")
     if automa and player is automa.seat:
