@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.app.stage import LARGE, SIZES, SMALL, Seat, game, seated
-from tests.app.visits import POLL, arrives, comes_true, visiting
+from tests.app.visits import POLL, arrives, comes_true, notices, visiting
 from tests.record.games import BROKEN, CONFORMANCE
 
 from patchwork_tui.app.course import Course, Mark, Measure
@@ -455,7 +455,7 @@ class TestABrokenRecord:
         error = fault_of("overlap")
         assert error.record is not None
         async with visiting(AtReplay(error.record, fault=str(error))) as seat:
-            assert [notice.message for notice in seat.app._notifications] == [str(error)]
+            assert notices(seat) == str(error)
 
 
 class TestFollowing:

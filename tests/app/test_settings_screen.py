@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.app.stage import LARGE, SMALL, Seat, game, opening, seated
-from tests.app.visits import arrives, visiting
+from tests.app.visits import arrives, notices, visiting
 from textual.widgets import Input, Label, Select
 
 from patchwork_tui.app.app import PatchworkApp
@@ -44,11 +44,6 @@ WASD = Settings(key_preset=KeyPreset.LEFT_HAND)
 def names(seat: Seat) -> list[str]:
     """The names in the form of a new game."""
     return [seat.screen.query_one(f"#{player}", Input).value for player in Player]
-
-
-def notices(seat: Seat) -> str:
-    """All that has been told, in one text: on the screen it lies in lines beside others."""
-    return "\n".join(notice.message for notice in seat.app._notifications)
 
 
 def dressed(seat: Seat) -> str:

@@ -266,5 +266,5 @@ class TestShortening:
     ) -> None:
         cut = wording.short(name, room, glyphs)
         assert cell_len(cut) <= room
-        says_so = cut.endswith(glyphs.more) if room >= 5 else name.startswith(cut)
+        says_so = cut.endswith(glyphs.more) if room >= wording.TINY_NAME else name.startswith(cut)
         assert cut == name or says_so

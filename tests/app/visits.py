@@ -53,6 +53,11 @@ async def arrives(seat: Seat, kind: type[Screen[Any]]) -> bool:
     return await comes_true(seat, lambda: isinstance(seat.screen, kind))
 
 
+def notices(seat: Seat) -> str:
+    """All that has been told aside, in one text: on the screen it lies in lines beside others."""
+    return "\n".join(notice.message for notice in seat.app._notifications)
+
+
 def dated(record: Record, date: str) -> Record:
     """The record as that of a game begun on this day."""
     return replace(record, headers=tuple((dict(record.headers) | {"date": date}).items()))

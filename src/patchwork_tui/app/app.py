@@ -271,18 +271,18 @@ def _unfinished() -> SavedGame | None:
         return None
 
 
-def _learnt() -> tuple[int, int] | None:
-    """The step at which the first game was left, from 1, and how many it has; None before and after it."""
+def _learnt() -> str:
+    """How far the first game was played before it was left, `step 3 of 12`; empty before and after it."""
     from patchwork_tui.app.bookmark import Bookmark
 
     step = Bookmark().read()
     if not step:
-        return None
+        return ""
     from patchwork_tui.app.lesson import first_game  # here, for few titles need it
 
     lesson = first_game()
     number = lesson.number_of(step)
-    return (number + 1, len(lesson.steps)) if number else None
+    return f"step {number + 1} of {len(lesson.steps)}" if number else ""
 
 
 def _showpiece() -> Record:

@@ -73,7 +73,7 @@ class CellLook:
 
     Where `fit` says so, it shows a ghost of `cloth`, and nothing of what follows. `first` marks the cell that
     carries a patch's letter, `button` a cell with a button sewn on, `fresh` a patch that the last action
-    sewed on, `squared` the square that won the special tile by it, `faded` a patch that is not on offer yet.
+    sewed on, `faded` a patch that is not on offer yet.
     """
 
     cloth: Cloth | None = None
@@ -83,7 +83,6 @@ class CellLook:
     first: bool = False
     button: bool = False
     fresh: bool = False
-    squared: bool = False
     faded: bool = False
 
 
@@ -104,15 +103,14 @@ class GhostLook:
 
 
 def quilt_looks(
-    quilt: Quilt, edition: Edition, ghost: GhostLook | None = None, last_mask: int = 0, square: int = 0
+    quilt: Quilt, edition: Edition, ghost: GhostLook | None = None, last_mask: int = 0
 ) -> tuple[CellLook, ...]:
     """What each cell of a quilt shows, in reading order.
 
-    `last_mask` is the cells that the last action covered: the piece that lies there is outlined; `square`
-    the cells that won the special tile by it. A ghost hides what lies under it, since its own cells are what
-    has to be read.
+    `last_mask` is the cells that the last action covered: the piece that lies there is outlined. A
+    ghost hides what lies under it, since its own cells are what has to be read.
     """
-    looks = _sewn(quilt, edition, last_mask, square)
+    looks = _sewn(quilt, edition, last_mask)
     return looks if ghost is None else haunted(looks, ghost)
 
 
@@ -142,7 +140,7 @@ def shape_looks(patch: Patch, turn: Turn, faded: bool = False) -> tuple[tuple[Ce
 
 
 @lru_cache(64)
-def _sewn(quilt: Quilt, edition: Edition, last_mask: int, square: int) -> tuple[CellLook, ...]:
+def _sewn(quilt: Quilt, edition: Edition, last_mask: int) -> tuple[CellLook, ...]:
     looks = [GROUND] * (quilt.size * quilt.size)
     for piece in quilt.pieces:
         fresh = bool(piece.mask & last_mask)
@@ -152,8 +150,6 @@ def _sewn(quilt: Quilt, edition: Edition, last_mask: int, square: int) -> tuple[
             like, buttons = CellLook(cloth_of(patch.letter), letter=patch.letter, fresh=fresh), patch.income
         for (column, row), look in _piece(set(cells_in(piece.mask, quilt.size)), like, buttons).items():
             looks[row * quilt.size + column] = look
-    if square:
-        looks = [replace(look, squared=bool(square >> bit & 1)) for bit, look in enumerate(looks)]
     return tuple(looks)
 
 

@@ -74,9 +74,8 @@ game, `h` shows the history, `s` the score pad and `,` (a comma) the settings; `
         Binding("k", "app.simulate_key('up')", show=False),
     ]
 
-    def __init__(
-        self, look: Look, showpiece: Record, unfinished: Record | None, learnt: tuple[int, int] | None
-    ) -> None:
+    def __init__(self, look: Look, showpiece: Record, unfinished: Record | None, learnt: str) -> None:
+        """`learnt` says how far the first game was played, if it was left before its end."""
         super().__init__()
         self._look = look
         self._showpiece = showpiece
@@ -115,10 +114,7 @@ game, `h` shows the history, `s` the score pad and `,` (a comma) the settings; `
             self.dismiss(choice)
 
     def _options(self) -> list[Option]:
-        learn = "Learn to play"
-        if self._learnt:
-            step, steps = self._learnt
-            learn = f"Go on learning, step {step} of {steps}"
+        learn = f"Go on learning, {self._learnt}" if self._learnt else "Learn to play"
         options = [
             ("New game", Choice.NEW),
             (learn, Choice.LEARN),

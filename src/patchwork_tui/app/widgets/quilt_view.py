@@ -75,6 +75,7 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
         self._side = side
         self._named = named
         self._cell_size = cell_size
+        self._square = 0
 
     @property
     def cell_size(self) -> CellSize:
@@ -97,13 +98,20 @@ class QuiltView(MovingView[tuple[CellLook, ...]]):
         """What is shown, in reading order."""
         return self.goal
 
+    def show(self, goal: tuple[CellLook, ...], square: int = 0) -> None:
+        """Show these looks; `square` is the mask of the cells on which the special tile lands, if it does."""
+        self._square = square
+        super().show(goal)
+
     def way(self, before: tuple[CellLook, ...], goal: tuple[CellLook, ...]) -> Sequence[tuple[CellLook, ...]]:
         """The same with the fresh patch in paler cloth, and then its square, if there was none before."""
         was = [look for look, now in zip(before, goal, strict=True) if now.fresh]
         if not was or any(look.cloth and look.fit is Fit.NONE for look in was):
             return ()
         settling = tuple(replace(look, faded=True) if look.fresh else look for look in goal)
-        landing = tuple(replace(look, faded=True) if look.squared else look for look in goal)
+        landing = tuple(
+            replace(look, faded=True) if self._square >> bit & 1 else look for bit, look in enumerate(goal)
+        )
         return (settling,) * _SETTLING + ((landing,) * _LANDING if landing != goal else ())
 
     def lines(self, width: int, height: int) -> Sequence[Row]:

@@ -195,7 +195,7 @@ class Table(Widget, Motion):
         quilt = position[player].quilt
         last = scene.last_mask if position.top is player else 0
         square = quilt.square_closed_by(last, position.edition.special_tile) if position.tile is player else 0
-        view.show(quilt_looks(quilt, position.edition, self._ghost(player), last, square))
+        view.show(quilt_looks(quilt, position.edition, self._ghost(player), last), square)
         self._entitle(view, part, player)
 
     def _entitle(self, view: LineView, part: str, player: Player) -> None:
