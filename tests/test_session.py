@@ -23,7 +23,7 @@ from patchwork_tui.record import (
 )
 from patchwork_tui.record.seats import hints
 from patchwork_tui.rules import Advance, IllegalAction, Player, parse_action
-from patchwork_tui.session import READ_ONLY, Seats, Session, new_game
+from patchwork_tui.session import READ_ONLY, Seats, Session, branched, new_game
 
 FIRST = random_record(3)
 
@@ -456,3 +456,10 @@ class TestTrouble:
         assert "there is a file of that name already" in (session.trouble or "")
         session.close()
         assert path.read_text(encoding="utf-8") == "someone else's\n"
+
+
+@pytest.mark.parametrize("seed", ["7", "9" * 30, "Ana's 12th shuffle"])
+def test_a_branched_game_keeps_its_seed_as_it_is_written(seed: str) -> None:
+    headers = [header for header in FIRST.headers if header[0] != "seed"]
+    record = replace(FIRST, headers=(*headers, ("seed", seed)))
+    assert branched(record).seed == seed
