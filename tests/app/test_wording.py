@@ -11,11 +11,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from tests.app.stage import POSITIONS, game, opening, owing_leather, random_positions
-from tests.app.texts import CALICO, LARGE_TABLE, NAME, NAMES, SETS, SMALL_TABLE, hands, showing
+from tests.app.texts import CALICO, LARGE_TABLE, NAMES, SETS, SMALL_TABLE, hands, showing
 from tests.record.games import CONFORMANCE, GAMES
 from tests.rules.scenes import circle_from, player, scene
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity, wording
 from patchwork_tui.app.glyphs import ASCII, UNICODE, Glyphs, Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import hints
@@ -193,7 +193,7 @@ class TestLog:
         assert max(map(cell_len, texts)) <= 40
         told = " ".join(" ".join(texts).split())
         for number, account_ in enumerate(accounts, start=1):
-            name = wording.short(names[account_.player], wording.SHORT_NAME, UNICODE)
+            name = brevity.short(names[account_.player], brevity.SHORT_NAME, UNICODE)
             assert f"{number} {account_.sentence(name, '◉')}" in told
 
     def test_before_anything_has_happened_it_says_so_with_a_margin(self) -> None:
@@ -257,14 +257,3 @@ class TestFooter:
                 words.add(hint.word)
             column += 2
         return words
-
-
-class TestShortening:
-    @given(NAME, st.integers(2, 40), SETS)
-    def test_a_name_is_cut_to_its_columns_and_says_so_where_there_is_room_for_that(
-        self, name: str, room: int, glyphs: Glyphs
-    ) -> None:
-        cut = wording.short(name, room, glyphs)
-        assert cell_len(cut) <= room
-        says_so = cut.endswith(glyphs.more) if room >= wording.TINY_NAME else name.startswith(cut)
-        assert cut == name or says_so

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
+from patchwork_tui.app.brevity import SHORT_NAME, TINY_NAME, short
 from patchwork_tui.app.commands import NO_KEYS, said
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.scene import Scene
-from patchwork_tui.app.wording import SHORT_NAME, TINY_NAME, short
 from patchwork_tui.pictures.automa import automa_parts
 from patchwork_tui.pictures.forecast import Forecast
 from patchwork_tui.pictures.words import account, signed

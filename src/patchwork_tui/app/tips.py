@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand, Spot
 from patchwork_tui.app.scene import Scene
@@ -45,7 +45,7 @@ def banner(scene: Scene, judgement: Judgement, told: Account, room: int, glyphs:
     """What was played next, what that cost and what was better, as fully as it fits into `room` columns."""
     lost, instead = cost(judgement), better(scene.position, judgement, glyphs.button)
     name = scene.names[told.player]
-    long, short = (wording.short(name, most, glyphs) for most in (wording.LONG_NAME, wording.SHORT_NAME))
+    long, short = (brevity.short(name, most, glyphs) for most in (brevity.LONG_NAME, brevity.SHORT_NAME))
     deed, named = told.deed(glyphs.button), _named(scene.position, judgement.better)
     sentences = (
         f"then {long} {deed}: cost {lost}. Better was {instead}",

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
+from patchwork_tui.app.brevity import (
+    BANNER_NAME,
+    LONG_NAME,
+    SHORT_NAME,
+    SHORTEST_NAME,
+    TINY_NAME,
+    first_fitting,
+    short,
+)
 from patchwork_tui.app.commands import NO_KEYS, said
 from patchwork_tui.app.glyphs import Glyphs
 from patchwork_tui.app.hand import Hand
@@ -14,30 +23,8 @@ from patchwork_tui.app.scene import Scene
 from patchwork_tui.pictures.words import hindrance, lacking, signed, verdict
 from patchwork_tui.rules import Patch, Player, Position, automa_of
 
-SHORT_NAME = 8
-"""Columns of a name where room is scarce."""
-TINY_NAME = 5
-SHORTEST_NAME = 3
-BANNER_NAME = 10
-LONG_NAME = 16
-AT_LENGTH = 60
-"""Columns of a line in which names are told at length."""
 BANNER = 64
 """Columns of the banner that are its own in the smallest window, the status in its corner apart."""
-
-
-def short(text: str, columns: int, glyphs: Glyphs) -> str:
-    """The text, cut to so many columns of the screen; where there are hardly any, none goes to say so."""
-    if cell_len(text) <= columns:
-        return text
-    if columns < TINY_NAME:
-        return set_cell_size(text, columns).rstrip()
-    return set_cell_size(text, columns - cell_len(glyphs.more)).rstrip() + glyphs.more
-
-
-def first_fitting(texts: Sequence[str], columns: int, glyphs: Glyphs) -> str:
-    """The first of these texts that fits into so many columns; where none does the last, cut."""
-    return next((text for text in texts if cell_len(text) <= columns), short(texts[-1], columns, glyphs))
 
 
 def banner(

@@ -8,7 +8,7 @@ from contextlib import suppress
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
 from patchwork_tui.app.hints import watching_hints
@@ -205,7 +205,7 @@ class ComputersScreen(HoldingScreen[_T]):
 
     def _short_name(self) -> str:
         """The mover's name for a sentence that has but one line."""
-        return wording.short(self._mover_name(), wording.LONG_NAME, self._look.glyphs)
+        return brevity.short(self._mover_name(), brevity.LONG_NAME, self._look.glyphs)
 
     def action_go_on(self) -> None:
         """Play at once what a computer player has shown; where only computers play, pause or go on."""

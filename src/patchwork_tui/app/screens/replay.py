@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from patchwork_tui.app import tips, wording
+from patchwork_tui.app import brevity, tips, wording
 from patchwork_tui.app.course import Course
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.scene import Scene
@@ -237,13 +237,13 @@ there.
         elif self._number:
             told = scene.accounts[-1]
             glyphs = self._look.glyphs
-            name = wording.short(scene.names[told.player], wording.LONG_NAME, glyphs)
+            name = brevity.short(scene.names[told.player], brevity.LONG_NAME, glyphs)
             ending = f". {wording.banner(scene, glyphs)[1]}" if scene.mover is None else ""
             sentences = [f"{one}{ending}" for one in told.sentences(name, glyphs.button)]
-            what = wording.first_fitting(sentences, room - 1, glyphs)
+            what = brevity.first_fitting(sentences, room - 1, glyphs)
         else:
             what = f"{scene.names[0]} (green) and {scene.names[1]} (yellow), before the first action"
-        text = wording.short(f" {what}", room, self._look.glyphs)
+        text = brevity.short(f" {what}", room, self._look.glyphs)
         line = words(place, palette.banner_names[player]) + words(text, ground)
         self.query_one("#banner", TextView).show([line], ground)
 

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.cells import CellSize, Row, quilt_looks
 from patchwork_tui.app.front import FrontModal
@@ -116,7 +116,7 @@ last action.
             view = self.query_one(f"#{player}", LineView)
             tint = palette.tints.players[player]
             view.frame("round", tint)
-            view.entitle(wording.short(self._names[player], 16, self._look.glyphs), tint)
+            view.entitle(brevity.short(self._names[player], 16, self._look.glyphs), tint)
         self.query_one(OptionList).focus()
 
     def _quilts(self) -> list[Player]:
@@ -141,7 +141,7 @@ last action.
         """The two scores side by side, line by line."""
         look, scores = self._look, self._outcome.scores
         side = self._position.edition.special_tile
-        names = [wording.short(name, _COLUMN - 2, look.glyphs) for name in self._names]
+        names = [brevity.short(name, _COLUMN - 2, look.glyphs) for name in self._names]
         penalty = f"empty cells {look.glyphs.times} {look.glyphs.minus}2"
         rows: list[tuple[str, list[str]]] = [
             ("", [" " * (_COLUMN - cell_len(name)) + name for name in names]),

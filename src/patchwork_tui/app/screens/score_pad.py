@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.cells import CellSize, Row
 from patchwork_tui.app.front import FrontScreen
 from patchwork_tui.app.glyphs import Look
@@ -261,7 +261,7 @@ With a patch held it stamps, and the right button flips it.
             here = player is pad.player
             view.frame("heavy" if here else "round", tints.players[player] if here else tints.muted)
             mark = f"{look.glyphs.turn} " if here else ""
-            name = wording.short(pad.sheet.names[player], wording.LONG_NAME, look.glyphs)
+            name = brevity.short(pad.sheet.names[player], brevity.LONG_NAME, look.glyphs)
             empty = pad.sheet.quilt(player).empty
             view.entitle(f"{mark}{name}  {empty} empty", tints.players[player])
             view.show(pad.looks(player))
@@ -272,13 +272,13 @@ With a patch held it stamps, and the right button flips it.
         """One player's score as it comes about."""
         glyphs, palette, sheet = self._look.glyphs, self._look.palette, self._pad.sheet
         score = sheet.score(player)
-        name = wording.short(sheet.names[player], wording.LONG_NAME, glyphs)
+        name = brevity.short(sheet.names[player], brevity.LONG_NAME, glyphs)
         penalty = signed(score.penalty, glyphs.minus)
         parts = f"{score.buttons:>3}{glyphs.button}  {score.empty:>2} empty {penalty:>4}"
         tile = f"  tile +{score.tile}" if score.tile else ""
         total = f"  = {signed(score.total, glyphs.minus)}"
         first = "  first in the centre" if sheet.first is player else ""
-        label = words(f"{name:{wording.LONG_NAME}} ", palette.players[player])
+        label = words(f"{name:{brevity.LONG_NAME}} ", palette.players[player])
         return label + words(parts + tile + total + first, palette.text)
 
     def _said(self) -> Row:
@@ -293,7 +293,7 @@ With a patch held it stamps, and the right button flips it.
             return words("a tie: c says who reached the centre first, and so who wins", palette.text)
         if sheet.doubt:
             return words(sheet.doubt, palette.complaint)
-        green, yellow = (wording.short(name, wording.LONG_NAME, glyphs) for name in sheet.names)
+        green, yellow = (brevity.short(name, brevity.LONG_NAME, glyphs) for name in sheet.names)
         return words(
             verdict(outcome, (green, yellow), self._look.glyphs.minus), palette.players[outcome.winner]
         )

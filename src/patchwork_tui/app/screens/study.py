@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 from textual_plotext import PlotextPlot
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.course import Course
 from patchwork_tui.app.front import FrontModal
@@ -113,7 +113,7 @@ estimates. Of the places for a patch, only the one that player would choose was 
 
     def _sentence(self, one: Judgement) -> str:
         told = self._course.accounts[one.number - 1]
-        name = wording.short(self._study.record.name_of(told.player), wording.LONG_NAME, self._look.glyphs)
+        name = brevity.short(self._study.record.name_of(told.player), brevity.LONG_NAME, self._look.glyphs)
         position = self._course.positions[one.number - 1]
         button = self._look.glyphs.button
         instead = better(position, one, button)
@@ -124,7 +124,7 @@ estimates. Of the places for a patch, only the one that player would choose was 
     def _plot(self) -> None:
         view = self.query_one(PlotextPlot)
         plot, margins = view.plt, self._study.margins
-        name = in_ascii(wording.short(self._study.record.green, wording.LONG_NAME, self._look.glyphs))
+        name = in_ascii(brevity.short(self._study.record.green, brevity.LONG_NAME, self._look.glyphs))
         plot.clear_figure()
         plot.title(f"expected margin for {name} (green), by action")
         estimated, exact = ("*", "#") if self._look.glyphs is ASCII else ("braille", "dot")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.commands import TABLE, key_tables
 from patchwork_tui.app.course import last_mask
@@ -128,7 +128,7 @@ class TableScreen(ComputersScreen[Leaving]):
             self._complain(str(error))
             return
         told, many = self._accounts[-len(taken_back)], len(taken_back)
-        name = wording.short(self._session.names[told.player], wording.LONG_NAME, self._look.glyphs)
+        name = brevity.short(self._session.names[told.player], brevity.LONG_NAME, self._look.glyphs)
         what = f"{many} actions, to before {name} {told.past()}" if many > 1 else f"{name} {told.act}"
         self.settle(f"taken back: {what}", paused=True)
 

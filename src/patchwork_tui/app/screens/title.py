@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.base import spend_enter
 from patchwork_tui.app.cells import CellSize, quilt_looks
 from patchwork_tui.app.front import FrontScreen
@@ -129,5 +129,5 @@ game, `h` shows the history, `s` the score pad and `,` (a comma) the settings; `
         return [Option(words, id=choice.name) for words, choice in options]
 
     def _described(self, record: Record) -> str:
-        green, yellow = (wording.short(record.name_of(player), 10, self._look.glyphs) for player in Player)
+        green, yellow = (brevity.short(record.name_of(player), 10, self._look.glyphs) for player in Player)
         return f"{green} - {yellow}, action {len(record.actions)}".replace("[", r"\[")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity, wording
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.scene_view import SceneView
@@ -29,7 +29,7 @@ class Banner(SceneView):
         return [line + words(" " * (width - len(line) - len(status)), ground) + status]
 
 
-_NAMES = (wording.LONG_NAME, wording.SHORT_NAME, wording.TINY_NAME)
+_NAMES = (brevity.LONG_NAME, brevity.SHORT_NAME, brevity.TINY_NAME)
 
 
 class AccountLine(SceneView):
@@ -47,7 +47,7 @@ class AccountLine(SceneView):
         said, style = scene.note, palette.text
         if scene.complaint:
             said, style = f"{glyphs.cross} {scene.complaint}", palette.complaint
-        return words(said if columns is None else wording.short(said, columns, glyphs), style)
+        return words(said if columns is None else brevity.short(said, columns, glyphs), style)
 
     def lines(self, width: int, height: int) -> Sequence[Row]:
         """The line."""
@@ -59,8 +59,8 @@ class AccountLine(SceneView):
             return []
         told, number = scene.accounts[-1], len(scene.accounts)
         name = scene.names[told.player]
-        lengths = _NAMES if width >= wording.AT_LENGTH else _NAMES[1:]
-        names = [wording.short(name, most, glyphs) for most in lengths]
+        lengths = _NAMES if width >= brevity.AT_LENGTH else _NAMES[1:]
+        names = [brevity.short(name, most, glyphs) for most in lengths]
         sentences = [
             f"{number} {sentence}" for one in names for sentence in told.sentences(one, glyphs.button)
         ]
@@ -68,5 +68,5 @@ class AccountLine(SceneView):
         initial = scene.initials[told.player]
         *_, letter = told.sentences(initial, glyphs.button)
         alone = f"{initial}: {', '.join(told.brief)}"
-        text = wording.first_fitting([*sentences, tiny, letter, alone], width, glyphs)
+        text = brevity.first_fitting([*sentences, tiny, letter, alone], width, glyphs)
         return [words(text, self.look.palette.players[told.player])]

@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.cells import CellSize, GhostLook, quilt_looks
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
@@ -128,7 +128,7 @@ def _scores(look: Look) -> Figure:
     views, sums = [], []
     for player in Player:
         view = _framed_quilt(look, position, position[player].quilt)
-        view.entitle(wording.short(names[player], wording.SHORT_NAME, look.glyphs), look.palette.tints.muted)
+        view.entitle(brevity.short(names[player], brevity.SHORT_NAME, look.glyphs), look.palette.tints.muted)
         views.append(view)
         sums.append(f"{names[player]} {_sum(outcome.scores[player])}.")
     tie = f" {names[outcome.winner]} was on {position.edition.final} first, and wins."

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from patchwork_tui.app import wording
+from patchwork_tui.app import brevity
 from patchwork_tui.app.cells import Row
 from patchwork_tui.app.widgets.line_view import words
 from patchwork_tui.app.widgets.scene_view import SceneView
@@ -40,8 +40,8 @@ class LogView(SceneView):
     def _entry(self, number: int, width: int) -> list[Row]:
         told = self.scene.accounts[number - 1]
         glyphs = self.look.glyphs
-        most = wording.LONG_NAME if width >= wording.AT_LENGTH else wording.SHORT_NAME
-        name = wording.short(self.scene.names[told.player], most, glyphs)
+        most = brevity.LONG_NAME if width >= brevity.AT_LENGTH else brevity.SHORT_NAME
+        name = brevity.short(self.scene.names[told.player], most, glyphs)
         text = f"{number:>2} {told.sentence(name, glyphs.button)}"
         room = width - 1 - (cell_len(text) - len(text))  # for characters that are two columns wide
         wrapped = textwrap.wrap(text, max(room, 2 * len(_INDENT)), subsequent_indent=_INDENT)
