@@ -161,6 +161,7 @@ class TestShow:
 
 
 class TestStats:
+    @pytest.mark.slow
     def test_as_a_separate_count_of_two_hundred_games_says(self, patchwork: Command, tmp_path: Path) -> None:
         folder = tmp_path / "home" / "games"
         folder.mkdir(parents=True)

@@ -412,6 +412,7 @@ class TestMarket:
             assert sorted(seen) == sorted(following)
             assert lines[1].split()[:3] == ["2◉2t+0", "3◉3t+1", "5◉4t+2"]
 
+    @pytest.mark.slow
     async def test_no_patch_is_half_named(self) -> None:
         board = MarketView(LOOK, market(offer("O")))
         async with shown(board, (42, 8), framed=True) as (_, pilot):

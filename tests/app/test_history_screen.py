@@ -147,6 +147,7 @@ class TestTheList:
 
 
 class TestFinding:
+    @pytest.mark.slow
     async def test_names_dates_and_boards(self, folder: Path) -> None:
         wanted = {
             "ana": ["2026-11-28", "2026-11-27", "2026-11-26"],
@@ -257,6 +258,7 @@ class TestChanging:
         assert (folder / "our best game.quilt").read_bytes() == kept
         assert files(folder) == set(CONTENT) - {"one.quilt"} | {"our best game.quilt"}
 
+    @pytest.mark.slow
     async def test_a_name_that_will_not_do_is_told(self, folder: Path) -> None:
         async with visiting(AtHistory()) as seat:
             before = rows(seat)

@@ -164,6 +164,7 @@ class TestOffersAndFooter:
             await seat.click_word("keys", "advance")
             assert seat.actions == ["advance"]
 
+    @pytest.mark.slow
     async def test_every_word_of_the_footer_does_what_its_key_does(self) -> None:
         async with seated(Session(opening("buy 02 r0 a1"))) as seat:
             await seat.press("1")

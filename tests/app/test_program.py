@@ -147,6 +147,7 @@ class TestNewGame:
             assert "the base game" not in seat.text
             assert saved(home) == []
 
+    @pytest.mark.slow
     async def test_what_is_chosen_is_told_without_colour(
         self, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -166,6 +167,7 @@ class TestNewGame:
                 )
         assert seen[0] != seen[1]
 
+    @pytest.mark.slow
     async def test_a_name_may_hold_letters_that_are_keys_elsewhere(self, home: Path) -> None:
         async with seated(None) as seat:
             await seat.press("n", *["delete"] * 9, *["backspace"] * 9, *"qn?rjk", "tab", "tab", "enter")
@@ -377,6 +379,7 @@ class TestWindows:
             await seat.press("enter")
             assert len(seat.actions) == 1
 
+    @pytest.mark.slow
     async def test_what_was_typed_stays_through_a_window_too_small(self, home: Path) -> None:
         async with seated(Session(opening())) as seat:
             await seat.press("colon", "a", "d")

@@ -78,6 +78,7 @@ async def click_bar(seat: Seat, column: int) -> None:
 
 
 class TestKeys:
+    @pytest.mark.slow
     async def test_every_line_of_the_facts_is_reached_step_by_step(self) -> None:
         lines = lines_of("form-torn")
         async with visiting(AtReplay(game("form-torn"))) as seat:
@@ -236,6 +237,7 @@ class TestTheBar:
 
 
 class TestPlayingOn:
+    @pytest.mark.slow
     async def test_space_plays_on_to_the_end_and_stops_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(replay, "PACES", (100.0, 100.0, 100.0, 0.03, 0.03))
         seen = []

@@ -242,6 +242,7 @@ class TestTheSums:
             assert sums(seat)[2].startswith("Yellow wins")
             assert "by 15 points" in sums(seat)[2]
 
+    @pytest.mark.slow
     async def test_what_is_no_number_of_buttons_is_told(self) -> None:
         async with visiting(AtScorePad()) as seat:
             for wrong in ("", "x", "-1", "1000", "1.5", "²"):

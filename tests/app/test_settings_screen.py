@@ -67,6 +67,7 @@ class TestTheScreen:
         async with seated(None, size, settings=load().settings) as seat:
             assert seat.app.settings.fabric == second
 
+    @pytest.mark.slow
     async def test_arrows_change_a_setting_without_its_list_round_and_round(self) -> None:
         fabrics = fabric_names()
         async with seated(None) as seat:
@@ -107,6 +108,7 @@ class TestTheScreen:
             await seat.press("down", "space", "down", "enter")
             await seat.until(lambda: seat.text.isascii())
 
+    @pytest.mark.slow
     async def test_the_names_of_the_next_game_are_kept_if_they_will_do(self) -> None:
         async with seated(None) as seat:
             await seat.press("comma", *["down"] * 9, *["backspace"] * 9, *"Zoe", "down")
@@ -159,6 +161,7 @@ class TestTheScreen:
             assert await seat.sees("settings.toml:3: not so; and 1 more")
             assert seat.app.look.palette.name == "calico"
 
+    @pytest.mark.slow
     async def test_it_is_told_once_however_much_is_changed_afterwards(self) -> None:
         async with seated(None, settings=Settings(keys={"fly": "e"}), notifications=True) as seat:
             await seat.press("comma")

@@ -78,6 +78,7 @@ class TestHeldEnter:
 
 
 class TestUndo:
+    @pytest.mark.slow
     async def test_u_takes_back_one_action_a_press_to_the_start_and_shift_u_plays_it_all_again(self) -> None:
         record = game("real-08", 14)
         async with seated(Session(record)) as seat:
@@ -274,6 +275,7 @@ class TestLooking:
                 for number, patch in enumerate(record.setup.circle, start=1)
             ]
 
+    @pytest.mark.slow
     async def test_g_shows_every_action_the_last_one_in_view(self) -> None:
         async with seated(Session(game("real-08"))) as seat:
             await seat.press("escape", "g")
