@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
+_PACKAGE = Path(__file__).parents[1]
+_CHECKOUT = _PACKAGE.parents[1]
 
-def bundled(*parts: str) -> Traversable:
-    """A file or folder that comes with the program: inside the installed package, or at a checkout's top."""
-    installed = resources.files("patchwork_tui").joinpath(*parts)
-    if installed.is_file() or installed.is_dir():
-        return installed
-    return Path(__file__).parents[3].joinpath(*parts)
+
+def bundled(*parts: str) -> Path:
+    """A file or folder that comes with the program: inside the installed package, or at a checkout's top.
+
+    By its path, not by `importlib.resources`: loading that takes every start as long as reading the patches.
+    """
+    installed = _PACKAGE.joinpath(*parts)
+    return installed if installed.exists() else _CHECKOUT.joinpath(*parts)
