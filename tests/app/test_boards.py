@@ -261,19 +261,19 @@ class TestTrack:
     async def test_eighty_columns_have_one_for_each_space(self) -> None:
         lines = await self.lines(track(24, 31, ghost=(GREEN, 28), gone=(20,)))
         assert lines == [
-            "                             A···▽  B   35    41 44 47 50 53       A 24  5 left ",
-            "time ─────◉─────◉─────◉──·──◉──▣──◉──▣──◉─────◉──▣──◉──▣──◉        B 31  4 left ",
+            "                             A···▽  B   35    41 44 47 50 53 A 24  5 marks left ",
+            "time ─────◉─────◉─────◉──·──◉──▣──◉──▣──◉─────◉──▣──◉──▣──◉  B 31  4 marks left ",
         ]
         rail = lines[1]
         assert [space for space in range(54) if rail[5 + space] == "◉"] == list(EDITION.income)
         assert [space for space in range(54) if rail[5 + space] == "▣"] == [26, 32, 44, 50]
         assert rail[5 + 20] == "·"
-        assert rail.endswith("B 31  4 left ")
+        assert rail.endswith("B 31  4 marks left ")
 
     async def test_marks_ahead_have_their_numbers_where_no_token_is(self) -> None:
         tokens, rail = await self.lines(track(18, 25))
         numbers = [*EDITION.income, *EDITION.boards["2014"]]
-        seen = [int(word) for word in tokens[:66].split() if word.isdigit()]
+        seen = [int(word) for word in tokens[:60].split() if word.isdigit()]
         assert seen == sorted(mark for mark in numbers if mark > 18 and mark not in (23, 26))
         assert all(tokens[5 + mark :].startswith(str(mark)) for mark in seen)
         assert rail[5 + 41] == "◉"
@@ -313,8 +313,8 @@ class TestTrack:
 
     async def test_beside_the_account_both_are_noted(self) -> None:
         board = TrackNotes(LOOK, track(24, 31))
-        async with shown(board, (30, 1)):
-            assert drawn(board) == ["A 24  5 left   B 31  4 left ".rjust(30)]
+        async with shown(board, (42, 1)):
+            assert drawn(board) == ["A 24  5 marks left   B 31  4 marks left ".rjust(42)]
 
     async def test_in_ascii_it_says_the_same(self) -> None:
         lines = await self.lines(track(24, 31, ghost=(GREEN, 28)), look=Look(BARE, ASCII))

@@ -36,11 +36,11 @@ GESTURES = dict(_GESTURES)
 TURNS = [number for number in NUMBERS if STEPS[number].awaits in OF_THE_HAND]
 
 COLUMNS, LINES = 38, 9
-"""Of the box at 80x24, less its margins."""
+"""Of the page at 80x24, less its margins."""
 SHORT = 3
 """Lines in which it is told what has happened."""
 NARROW = ((36, 9), (34, 10))
-"""Of the box in windows of 116 columns, where no line need be empty."""
+"""Of the page in windows of 116 columns, where no line need be empty."""
 
 
 def action_of(name: str) -> Action:

@@ -117,6 +117,18 @@ class TestKeys:
                     assert (at, key, number(seat)) == (at, key, there)
                     assert shown(seat) == lines[there]
 
+    async def test_at_either_end_it_says_where_to_go(self) -> None:
+        async with visiting(AtReplay(game("real-08"))) as seat:
+            assert "this is the end" not in seat.text
+            await seat.press("right")
+            assert "this is the end; left goes back" in seat.text
+            await seat.press("left")
+            assert "this is the end" not in seat.text
+            await seat.press("home")
+            assert "this is the beginning" not in seat.text
+            await seat.press("left")
+            assert "this is the beginning; right goes on" in seat.text
+
     async def test_it_begins_at_the_end(self) -> None:
         async with visiting(AtReplay(WHOLE)) as seat:
             assert number(seat) == LAST

@@ -341,8 +341,8 @@ class TestAtAGlance:
             own, other = seat.part(seat.own)[0], seat.part("right" if seat.own == "left" else "left")[0]
             for facts, title in (("2◉ +2 −112", own), ("1◉ +5 −101", other)):
                 assert facts in title.replace("  ", " ")  # 2: buttons and income; 8: the score now
-            assert "A 21  6 left" in seat.text  # 2: time and marks left
-            assert "B 19  6 left" in seat.text
+            assert "A 21  6 marks left" in seat.text  # 2: time and marks left
+            assert "B 19  6 marks left" in seat.text
             assert "a advances (+3◉)" in seat.banner  # 4: what an advance gives
             assert "20 Ana sews leather on i8" in seat.account  # 5: what the other has just done
             market = " ".join(seat.part("market"))

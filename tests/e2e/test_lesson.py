@@ -20,7 +20,7 @@ _NAMES = {"←": "left", "→": "right", "↑": "up", "↓": "down", "Enter": "e
 
 
 def place(table: Table) -> int:
-    """The number of the step that the screen is at; 0 while the box of the lesson is away."""
+    """The number of the step that the screen is at; 0 while the page of the lesson is away."""
     found = _PLACE.search(table.text)
     return int(found[1]) if found else 0
 

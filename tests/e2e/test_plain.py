@@ -28,8 +28,8 @@ def test_a_person_is_prompted_by_name_and_told_what_is_wrong_without_a_line_numb
     with Plain(tmp_path, *WORDS) as plain:
         plain.wait_for("Ana>")
         plain.ask("buy d r0 a1", "patchwork: not allowed: needs 5 more buttons")
-        plain.ask("3", "4: r3")
-        plain.ask("r1", "42: g6")
+        plain.ask("3", "Ana, turn>")
+        plain.ask("r1", "Ana, place>")
         plain.ask("c4", "Bo>")
         plain.type("quit\n")
         assert plain.wait_for_exit() == 0

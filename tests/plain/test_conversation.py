@@ -10,18 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.record.games import random_record, record_of
 
+from patchwork_tui.plain import telling
 from patchwork_tui.plain.conversation import Conversation
 from patchwork_tui.plain.requests import ACTIONS, ASKING
 from patchwork_tui.record import Record
 from patchwork_tui.record.seats import hints
 from patchwork_tui.rules import (
     Advance,
+    Cell,
     IllegalAction,
     Phase,
     PlaceLeather,
     Player,
     RulesError,
     Setup,
+    Turn,
+    base_edition,
     parse_action,
 )
 from patchwork_tui.session import Session
@@ -118,6 +122,23 @@ class TestLists:
             for text in ("3", "r2", str(number + 1)):
                 conversation.answer(text)
             assert session.record.actions == (buy,)
+
+    def test_what_is_to_be_chosen_is_named(self) -> None:
+        conversation, _ = talk()
+        wanted = []
+        for text in ("look", "3", "r1", "look", "back", "back"):
+            conversation.answer(text)
+            wanted.append(conversation.wanted)
+        assert wanted == ["", "turn", "place", "place", "turn", ""]
+        assert talk(owing())[0].wanted == "place"
+
+    def test_lists_say_what_a_place_is_and_how_to_go_back(self) -> None:
+        conversation, _ = talk()
+        assert "Turns in which U fits, or `back`:" in conversation.answer("3")
+        places = "Places for U turned r1, by the top left corner of its box, or `back`:"
+        assert conversation.answer("r1")[0] == places
+        square = telling.places(base_edition().by_letter("B"), Turn.R0, [Cell(0, 0)])
+        assert square == ["Places for B turned r0, by its top left corner, or `back`:", "1: a1"]
 
     def test_back_leads_from_list_to_list(self) -> None:
         conversation, _ = talk()
@@ -252,6 +273,22 @@ class TestAsking:
         assert conversation.answer("forecast a1") == conversation.answer("forecast buy U r0 a1")
         assert conversation.answer("look")[0].startswith("Places for U turned r0")
         assert not session.record.actions
+
+    @pytest.mark.parametrize(
+        ("number", "received"),
+        [
+            (2, ["4 buttons of income at space 5", "3 buttons: 2 for its spaces, 1 of income at space 5"]),
+            (0, ["1 button"]),
+        ],
+    )
+    def test_a_forecast_tells_income_from_what_an_advance_earns(
+        self, number: int, received: list[str]
+    ) -> None:
+        conversation, _ = talk(record_of("game-9000").truncated(number))
+        said = conversation.answer("forecast 1") + conversation.answer("forecast a")
+        assert [line for line in said if "Receives" in line] == [
+            f"Receives {buttons}." for buttons in received
+        ]
 
     def test_a_forecast_of_nothing_asks_of_what(self) -> None:
         conversation, _ = talk()

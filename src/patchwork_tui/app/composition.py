@@ -22,7 +22,7 @@ _BANNER = 1
 _KEYS = 1
 _ACCOUNT = 1
 _GAP = 1
-_NOTES = 30
+_NOTES = 42
 """Columns of where both players stand, beside the account."""
 _NAMED_LEAST = 20
 """Columns of a frame in whose title a name has room."""

@@ -29,8 +29,8 @@ would.
 | `score` | As if the game ended: before, and after. An empty cell is -2, so scores begin far below 0. |
 | the last | Whether the patch may lie there. `448 places`: it fits in so many, turns and flips counted. |
 
-Beside the time track stands the space of each token and how many income marks it has ahead: `9 left`. The
-score `now` over a quilt is its score as if the game ended now.
+Beside the time track stands the space of each token and how many income marks it has ahead, such as
+`9 marks left`. The score `now` over a quilt is its score as if the game ended now.
 """
 
 

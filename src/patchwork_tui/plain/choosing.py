@@ -42,7 +42,7 @@ class Choosing:
             return telling.places(self.patch, self.turn, [buy.cell for buy in self._here()])
         turns = self._turns()
         counts = [(turn, sum(buy.turn is turn for buy in self.buys)) for turn in turns]
-        return [f"Turns in which {self.patch.letter} fits:", *telling.turns(self.patch, counts)]
+        return [f"Turns in which {self.patch.letter} fits, or `back`:", *telling.turns(self.patch, counts)]
 
     def pick(self, text: str) -> Choosing | Buy:
         """What is left to choose once this is taken, or the purchase; NotationError if it is not listed."""

@@ -68,6 +68,13 @@ class Conversation:
             "quit": self._quit,
         }
 
+    @property
+    def wanted(self) -> str:
+        """What is to be chosen next, a `turn` or a `place`; empty where it is what to do."""
+        if self._choosing is not None:
+            return "place" if self._is_placed else "turn"
+        return "place" if self._session.position.owed else ""
+
     def answer(self, text: str) -> list[str]:
         """The lines to say; RulesError, in a sentence, where the text asks for nothing that can be done."""
         words = text.split()

@@ -133,7 +133,10 @@ class _Game:
 
     def _prompt(self) -> str:
         mover = self._session.position.mover
-        return "> " if mover is None else f"{self._session.names[mover]}> "
+        if mover is None:
+            return "> "
+        name, wanted = self._session.names[mover], self._talk.wanted
+        return f"{name}, {wanted}> " if wanted else f"{name}> "
 
     def _refuse(self, reason: str) -> None:
         self._refused = True

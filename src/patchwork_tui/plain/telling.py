@@ -35,6 +35,8 @@ from patchwork_tui.rules.refusals import counted, listed
 
 Names = tuple[str, str]
 
+_CLOTH = "#"
+
 
 def deed(position: Position, action: Action, names: Names) -> Iterator[str]:
     """What a player does and what comes of it; IllegalAction if it is not allowed."""
@@ -130,8 +132,9 @@ def turns(patch: Patch, counts: Sequence[tuple[Turn, int]]) -> list[str]:
 
 
 def places(patch: Patch, turn: Turn, cells: Sequence[Cell]) -> list[str]:
-    """Where a turned patch fits, by its top left corner."""
-    return [f"Places for {patch.letter} turned {turn}, by its top left corner:", *_by_row(cells)]
+    """Where a turned patch fits, by the top left corner of the rectangle that it is drawn in."""
+    corner = "its top left corner" if drawn(patch, turn)[0][0] == _CLOTH else "the top left corner of its box"
+    return [f"Places for {patch.letter} turned {turn}, by {corner}, or `back`:", *_by_row(cells)]
 
 
 def _by_row(cells: Sequence[Cell]) -> Iterator[str]:
@@ -141,11 +144,11 @@ def _by_row(cells: Sequence[Cell]) -> Iterator[str]:
 
 
 def drawn(patch: Patch, turn: Turn) -> list[str]:
-    """The rows of a turned patch, cloth as # and nothing as a dot."""
+    """The rows of a turned patch, nothing being a dot."""
     width, height = patch.extent(turn)
     cloth = frozenset(patch.cells(turn))
     return [
-        "".join("#" if Cell(column, row) in cloth else "." for column in range(width))
+        "".join(_CLOTH if Cell(column, row) in cloth else "." for column in range(width))
         for row in range(height)
     ]
 
@@ -207,6 +210,17 @@ def forecast_lines(told: Forecast, names: Names, tile: int) -> Iterator[str]:
     yield f"Buttons in the end {told.buttons_after}; score {told.score_before} before, {told.score} after."
 
 
+def _received(told: Forecast) -> str:
+    """How many buttons come in: all that buying brings is income, an advance is also paid by the space."""
+    if not told.incomes:
+        return counted(told.gained, "button")
+    income = f"of income at space {listed(map(str, told.incomes))}"
+    if told.worth is not None:
+        return f"{counted(told.gained, 'button')} {income}"
+    spaces = told.end - told.start
+    return f"{counted(told.gained, 'button')}: {spaces} for its spaces, {told.gained - spaces} {income}"
+
+
 def turn_lines(told: Forecast, names: Names) -> Iterator[str]:
     """The part of a forecast that is the same wherever a patch is put."""
     if told.worth is not None:
@@ -216,8 +230,7 @@ def turn_lines(told: Forecast, names: Names) -> Iterator[str]:
     if told.start != told.end:
         yield f"Moves from space {told.start} to {told.end}."
     if told.gained:
-        marks = f", income at space {listed(map(str, told.incomes))} included" if told.incomes else ""
-        yield f"Receives {counted(told.gained, 'button')}{marks}."
+        yield f"Receives {_received(told)}."
     if told.leather:
         yield f"Wins the leather patch of space {listed(map(str, told.leather))}."
     if told.worth is not None:

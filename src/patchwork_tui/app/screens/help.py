@@ -35,7 +35,7 @@ class Help(Sheet):
 
     def __init__(self, look: Look, topic: str) -> None:
         self._rules = Vertical()
-        super().__init__("help", Vertical(*_written(topic), self._rules))
+        super().__init__("help and rules", Vertical(*_written(topic), self._rules))
         self._look = look
         self._is_whole = self._are_rules_wanted = False
 

@@ -69,7 +69,7 @@ class LessonScreen(TableScreen):
     """Leads through the steps of a lesson, each done on the table as in any game.
 
     The keys of the table all work; one that a step does not ask for is answered with a kind word. While the
-    opponent acts, the lesson's box makes room for what is done.
+    opponent acts, the lesson's page makes room for what is done.
     Undo and redo turn the pages of the lesson, and the table with them.
     """
 
@@ -80,8 +80,8 @@ class LessonScreen(TableScreen):
         return f"""
 ## The first game
 
-The box beside the quilt says what has happened and what to do now; the keys in its last line do it.
-`{said("v", keys)}` takes the box away, to show what lies under it, and brings it back.
+The page beside the quilt says what has happened and what to do now; the keys in its last line do it.
+`{said("v", keys)}` lays the page aside, to show what lies under it, and takes it up again.
 `{said("t", keys)}` shows the move: it does all but the last key for you.
 `{said("u", keys)}` goes back a step, `{said("U", keys)}` forward again.
 `{said("q", keys)}` leaves; `patchwork learn`, or the title, goes on where you were, and
@@ -163,20 +163,26 @@ The box beside the quilt says what has happened and what to do now; the keys in 
 
     def _nudge(self) -> None:
         """Say kindly that something else is asked for."""
-        way_back = f"{self.key('v')} brings back" if self._looks_behind else "the box tells"
+        way_back = f"{self.key('v')} brings back" if self._looks_behind else "the page tells"
         self._say(note=f"look around; {way_back} how to go on")
+
+    def _turn_down(self) -> None:
+        """Say that an action is allowed, but is not the one that is asked for."""
+        self._say(note="allowed, but the page asks for another")
 
     # What the keys do
 
     def play(self, action: Action) -> None:
         """Play an action if it is the one that is asked for, or say why it is not allowed."""
         position = self._session.position
-        if position.why_not(action) is None and (
-            self._awaits not in (None, *OF_THE_HAND) or not self._is_next(position, action)
-        ):
-            self._nudge()
-        else:
+        if position.why_not(action) is not None:
             super().play(action)
+        elif self._awaits not in (None, *OF_THE_HAND):
+            self._nudge()
+        elif self._is_next(position, action):
+            super().play(action)
+        else:
+            self._turn_down()
 
     def _is_next(self, position: Position, action: Action) -> bool:
         """Whether an action does what the script's next one does."""
@@ -248,7 +254,7 @@ The box beside the quilt says what has happened and what to do now; the keys in 
         self._heed(before)
 
     def action_look_across(self) -> None:
-        """Take the lesson's box away, or bring it back."""
+        """Lay the lesson's page aside, or take it up again."""
         self._looks_behind = not self._looks_behind
         if self._awaits is Awaits.LOOK and not self._looks_behind:
             self._number += 1

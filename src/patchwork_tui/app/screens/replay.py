@@ -136,9 +136,14 @@ there.
         self._go(event.number)
 
     def _go(self, number: int) -> None:
-        self._tip = None
+        before, self._tip = self._number, None
         self._number = max(0, min(number, len(self._course)))
-        self._show()
+        if number > self._number == before:
+            self._show("this is the end; left goes back")
+        elif number < self._number == before:
+            self._show("this is the beginning; right goes on")
+        else:
+            self._show()
 
     # Playing on by itself
 
@@ -164,7 +169,9 @@ there.
     def _play_one(self) -> None:
         if self._number == len(self._course):
             self._stop()
-        self._go(self._number + 1)
+            self._show()
+        else:
+            self._go(self._number + 1)
 
     def _stop(self) -> None:
         if self._timer is not None:
@@ -215,12 +222,13 @@ there.
 
     # Showing
 
-    def _show(self) -> None:
+    def _show(self, note: str = "") -> None:
+        """Show where one stands, with a `note` in place of the keys."""
         scene = self.scene()
         self.query_one(Table).show(scene)
         self.query_one(SparkView).show(self._course, self._number)
         self.query_one(Timeline).show(self._course.marks, self._number)
-        self.query_one(KeyBar).show(self._hints())
+        self.query_one(KeyBar).show(self._hints(), words(note, self._look.palette.complaint))
         self._show_banner(scene)
 
     def _show_banner(self, scene: Scene) -> None:

@@ -12,6 +12,7 @@ from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.widgets.line_view import LineView, words
 from patchwork_tui.app.widgets.moving_view import MovingView
 from patchwork_tui.rules import Player, Position, automa_of
+from patchwork_tui.rules.refusals import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class TrackPicture:
 
     def note(self, player: Player) -> str:
         """Where a player stands, and how many income marks are left to them."""
-        return f"{self.initials[player]} {self.spaces[player]:>2}  {self.marks_left(player)} left"
+        marks = counted(self.marks_left(player), "mark")
+        return f"{self.initials[player]} {self.spaces[player]:>2}  {marks:>{_MARKS}} left"
 
     def marks_left(self, player: Player) -> int:
         """The income marks a player has yet to cross."""
@@ -64,6 +66,7 @@ class TrackPicture:
 
 
 _LABEL = "time "
+_MARKS = len("9 marks")
 _NUMBERED = 5
 """Every so many spaces a number is written under the rail."""
 _TOKEN_WIDTH = 2
