@@ -261,14 +261,14 @@ class TestTrack:
     async def test_eighty_columns_have_one_for_each_space(self) -> None:
         lines = await self.lines(track(24, 31, ghost=(GREEN, 28), gone=(20,)))
         assert lines == [
-            "                             A···▽  B   35    41 44 47 50 53 A 24  5 marks left ",
-            "time ─────◉─────◉─────◉──·──◉──▣──◉──▣──◉─────◉──▣──◉──▣──◉  B 31  4 marks left ",
+            "                             A···▽  B   35    41 44 47 50 53  A 24  5 marks left",
+            "time ─────◉─────◉─────◉──·──◉──▣──◉──▣──◉─────◉──▣──◉──▣──◉   B 31  4 marks left",
         ]
         rail = lines[1]
         assert [space for space in range(54) if rail[5 + space] == "◉"] == list(EDITION.income)
         assert [space for space in range(54) if rail[5 + space] == "▣"] == [26, 32, 44, 50]
         assert rail[5 + 20] == "·"
-        assert rail.endswith("B 31  4 marks left ")
+        assert rail.endswith("B 31  4 marks left")
 
     async def test_marks_ahead_have_their_numbers_where_no_token_is(self) -> None:
         tokens, rail = await self.lines(track(18, 25))

@@ -73,7 +73,7 @@ _TOKEN_WIDTH = 2
 """Columns of a token with its initial; on a denser rail, and at its end, the initial stands alone."""
 _NUMBERED_HEIGHT = 3
 _MARGIN = 1
-"""Columns after the notes, or where there are none after the rail."""
+"""Columns after the notes of both in one line, or where there are none after the rail."""
 _NOTES_GAP = 3
 _DENSEST = 0.5
 """Columns a space of the densest rail; all others have a multiple of it."""
@@ -144,7 +144,7 @@ class _Drawing:
         self._palette = look.palette
         self._glyphs = look.glyphs
         self._width = width
-        notes_at = width - max(len(picture.note(player)) for player in Player) - _MARGIN
+        notes_at = width - max(len(picture.note(player)) for player in Player)
         rail = picture.final + 1
         self._notes_at = notes_at if noted and notes_at > rail else width
         room = notes_at - 1 if self._notes_at < width else min(width, max(width - _MARGIN, rail))
