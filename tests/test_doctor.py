@@ -27,7 +27,9 @@ def test_it_tells_versions_folders_and_what_the_program_makes_of_it(shell: Shell
         "  size: unknown",
         f"  games: {shell.games / 'games'}, will be made",
         "  colours: truecolor",
+        "  fabric: calico",
         "  characters: Unicode",
+        "  motions: shown",
         "  mouse: used",
     ):
         assert line in out
@@ -43,6 +45,8 @@ def test_it_tells_versions_folders_and_what_the_program_makes_of_it(shell: Shell
         ([], {"TERM": "tmux-256color"}, "  colours: 256"),
         (["--ascii"], {}, "  characters: ASCII alone"),
         ([], {"PYTHONIOENCODING": "ascii"}, "  characters: ASCII alone"),
+        (["--fabric", "winter"], {}, "  fabric: winter"),
+        ([], {"TEXTUAL_ANIMATIONS": "none"}, "  motions: not shown"),
         (["--no-mouse"], {}, "  mouse: left to the terminal"),
         ([], {"TERM": "\x1b[2J"}, "  TERM: \\x1b[2J"),
     ],
@@ -70,6 +74,15 @@ def test_it_looks_at_the_settings_and_leaves_them_where_they_are(shell: Shell) -
         assert not err
         assert any(line.startswith(f"  problem: {file}:{problem}") for line in out)
         assert file.read_text() == text
+
+
+def test_it_says_what_the_program_makes_of_the_settings(shell: Shell) -> None:
+    shell.games.mkdir()
+    (shell.games / "settings.toml").write_text('fabric = "winter"\nglyphs = "ascii"\nanimations = false\n')
+    out, err = shell.says("doctor")
+    assert not err
+    for line in ("  fabric: winter", "  characters: ASCII alone", "  motions: not shown"):
+        assert line in out
 
 
 def test_it_makes_nothing(shell: Shell) -> None:

@@ -13,6 +13,7 @@ from enum import Enum
 from textual.geometry import Region
 
 from patchwork_tui.app.cells import CellSize
+from patchwork_tui.settings import Cells
 
 SMALLEST = (80, 24)
 """The smallest window in which the table is drawn, columns by rows."""
@@ -32,6 +33,8 @@ _PANEL_WIDE = 12
 _PANEL_LEAST = 11
 _MIDDLE_LEAST = 40
 _LOG_LEAST = 4
+LARGEST_CELLS = {Cells.LARGEST: CellSize.LARGE, Cells.MEDIUM: CellSize.MEDIUM, Cells.SMALL: CellSize.SMALL}
+"""How large cells are at most, by what is wished for."""
 _LARGE_SIZES = (CellSize.LARGE, CellSize.MEDIUM)
 """Cells that both quilts can have; small ones only where they are wished for."""
 

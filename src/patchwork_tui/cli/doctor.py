@@ -136,9 +136,12 @@ def _made(options: argparse.Namespace) -> Iterator[Fact]:
     from patchwork_tui.app.launch import ColorDepth, TerminalOptions
 
     ascii = options.ascii or not can_draw()
-    made = diagnosis(TerminalOptions(options.mouse, ascii, ColorDepth(options.color)), _size())
+    terminal = TerminalOptions(options.mouse, ascii, ColorDepth(options.color))
+    made = diagnosis(terminal, _size(), look_at(settings_path()), options.fabric)
     yield "it can be shown", made.shown
     yield "colours", made.colours
-    yield "characters", "ASCII alone" if ascii else "Unicode"
+    yield "fabric", made.fabric
+    yield "characters", made.characters
+    yield "motions", made.motions
     yield "mouse", "used" if options.mouse else "left to the terminal"
     yield "the table", made.form

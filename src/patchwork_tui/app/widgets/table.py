@@ -10,8 +10,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from patchwork_tui.app import wording
-from patchwork_tui.app.cells import CellSize, GhostLook, quilt_looks
-from patchwork_tui.app.composition import Composition, compose, fits
+from patchwork_tui.app.cells import GhostLook, quilt_looks
+from patchwork_tui.app.composition import LARGEST_CELLS, Composition, compose, fits
 from patchwork_tui.app.forecast import forecast
 from patchwork_tui.app.glyphs import Look
 from patchwork_tui.app.hand import Hand
@@ -27,9 +27,7 @@ from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.track_view import TrackNotes, TrackPicture, TrackView
 from patchwork_tui.pictures.cloths import LEATHER, cloth_of
 from patchwork_tui.rules import Patch, Player, Take, Turn, automa_of
-from patchwork_tui.settings import Cells, Seating
-
-_LARGEST = {Cells.LARGEST: CellSize.LARGE, Cells.MEDIUM: CellSize.MEDIUM, Cells.SMALL: CellSize.SMALL}
+from patchwork_tui.settings import Seating
 
 _AUTOMA = "automa"
 """The Automa's place, which lies where its quilt would."""
@@ -107,7 +105,7 @@ class Table(Widget, Motion):
         width, height = self.size
         if not fits(width, height):
             return
-        largest = _LARGEST[self._look.settings.cells]
+        largest = LARGEST_CELLS[self._look.settings.cells]
         self._composition = compose(width, height, self._scene.position.edition.quilt, largest)
         self.query_one("#left", QuiltView).cell_size = self._composition.left
         self.query_one("#right", QuiltView).cell_size = self._composition.right
