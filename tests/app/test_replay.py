@@ -23,6 +23,7 @@ from patchwork_tui.app.screens.results import Results
 from patchwork_tui.app.screens.sheet import Sheet
 from patchwork_tui.app.screens.table import TableScreen
 from patchwork_tui.app.screens.title import Title
+from patchwork_tui.app.widgets.market_view import MarketView
 from patchwork_tui.app.widgets.quilt_view import QuiltView
 from patchwork_tui.app.widgets.timeline import Timeline
 from patchwork_tui.pictures.facts import facts
@@ -405,7 +406,20 @@ class TestTheGraph:
                     assert line in " ".join(seat.text.replace("−", "-").split())
 
 
+def keys_of_offers(seat: Seat) -> dict[str, object]:
+    """The numbers in the market, each with how it is drawn."""
+    header = seat.screen.query_one(MarketView).render_line(0)
+    return {text: segment.style for segment in header if (text := segment.text.strip()) in ("1", "2", "3")}
+
+
 class TestTheTable:
+    async def test_what_is_left_when_the_game_is_over_is_not_offered(self) -> None:
+        async with visiting(AtReplay(game("real-08"))) as seat:
+            palette = seat.app.look.palette
+            assert keys_of_offers(seat) == dict.fromkeys("123", palette.key_poor)
+            await seat.press("home")
+            assert palette.key in keys_of_offers(seat).values()
+
     async def test_its_widgets_are_those_of_the_table(self) -> None:
         async with visiting(AtReplay(game("real-08", 20)), LARGE) as seat:
             replayed = {

@@ -19,12 +19,16 @@ from patchwork_tui.rules import Patch, Turn
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A patch on offer as it would be laid; `complaint` says in a few words why it cannot be had now."""
+    """A patch on offer as it would be laid; `complaint` says in a few words why it cannot be had now.
+
+    Once the game is over it is `left`: nobody can have it.
+    """
 
     patch: Patch
     turn: Turn = Turn.R0
     complaint: str = ""
     held: bool = False
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +207,9 @@ class _Drawing:
 
     def _header(self, index: int, offer: Offer) -> Row:
         palette = self._palette
-        key = palette.key_poor if offer.complaint else palette.key
-        style = palette.muted if offer.complaint else palette.text
+        out_of_reach = offer.complaint or offer.left
+        key = palette.key_poor if out_of_reach else palette.key
+        style = palette.muted if out_of_reach else palette.text
         if offer.held:
             key, style = palette.key_held, palette.held
         return (
