@@ -49,6 +49,7 @@ def test_it_tells_versions_folders_and_what_the_program_makes_of_it(shell: Shell
         ([], {"TEXTUAL_ANIMATIONS": "none"}, "  motions: not shown"),
         (["--no-mouse"], {}, "  mouse: left to the terminal"),
         ([], {"TERM": "\x1b[2J"}, "  TERM: \\x1b[2J"),
+        ([], {"LC_ALL": "C"}, "  locale: C"),
     ],
 )
 def test_it_heeds_what_the_program_heeds(

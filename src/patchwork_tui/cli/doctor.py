@@ -70,8 +70,7 @@ def _versions() -> Iterator[Fact]:
 def _environment() -> Iterator[Fact]:
     for name in _VARIABLES:
         yield name, os.environ.get(name, "not set") or "empty"
-    with suppress(ValueError):
-        yield "locale", ".".join(part or "C" for part in locale.getlocale())
+    yield "locale", locale.setlocale(locale.LC_CTYPE)
     yield "encoding of file names", sys.getfilesystemencoding()
 
 
