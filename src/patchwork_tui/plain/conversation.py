@@ -10,10 +10,11 @@ from patchwork_tui.bots.reasons import reasons
 from patchwork_tui.engines import make_player
 from patchwork_tui.pictures.forecast import foretold
 from patchwork_tui.pictures.text import quilt_text, table_text
-from patchwork_tui.pictures.words import hindrance, within_reach
+from patchwork_tui.pictures.words import hindrance
 from patchwork_tui.plain import telling
 from patchwork_tui.plain.choosing import Choosing, picked
-from patchwork_tui.plain.requests import WORDS, help_lines
+from patchwork_tui.plain.requests import help_lines, request_of
+from patchwork_tui.plain.typed import names_action, typed_action
 from patchwork_tui.record import quoted
 from patchwork_tui.record.seats import ADVISER, is_program
 from patchwork_tui.rules import (
@@ -29,8 +30,7 @@ from patchwork_tui.rules import (
 )
 from patchwork_tui.rules.bundled import bundled
 from patchwork_tui.rules.quilt import cells_in
-from patchwork_tui.rules.refusals import listed
-from patchwork_tui.rules.typed import as_typed, read_action, read_number
+from patchwork_tui.rules.typed import as_typed, read_number
 from patchwork_tui.session import Session
 
 
@@ -80,7 +80,7 @@ class Conversation:
         words = text.split()
         if not words:
             return []
-        word = _word(words[0])
+        word = request_of(words[0])
         if word is None:
             return self._pick(words)
         return self._answers[word]([word, *words[1:]])
@@ -137,25 +137,7 @@ class Conversation:
         self._asked.discard(bot)
 
     def _play(self, words: list[str]) -> list[str]:
-        return [*self.played(self._read(words)), *self.state()]
-
-    def _read(self, words: list[str]) -> Action:
-        """An action; the patch's letter is the one word in which small letters and capitals differ."""
-        kind = (_word(words[0]) or words[0]) if words else ""
-        if len(words) <= len(_PARTS.get(kind, ())):
-            raise NotationError(self._lacking(kind, words))
-        patch = words[1:2] if kind == "buy" else []
-        rest = [word.lower() for word in words[1 + len(patch) :]]
-        return read_action(" ".join([kind, *patch, *rest]), self._session.position.edition)
-
-    def _lacking(self, kind: str, words: list[str]) -> str:
-        """What an action still has to say, and an example of it."""
-        if kind == "leather":
-            return "leather on which cell? Write it as in `leather c4`"
-        patch = within_reach(self._session.position)
-        example = f"buy {patch.letter if patch else 'H'} r0 c4"
-        typed, lacks = " ".join([kind, *words[1:]]), listed(_PARTS[kind][len(words) - 1 :])
-        return f"`{typed}` lacks {lacks}, as in `{example}`; or type a number alone, and choose"
+        return [*self.played(typed_action(words, self._session.position)), *self.state()]
 
     def _look(self, _: list[str]) -> list[str]:
         return self._choosing.lines() if self._choosing else self.state()
@@ -180,8 +162,8 @@ class Conversation:
 
         What a patch costs, moves and brings is the same wherever it is put.
         """
-        if _word(words[0]) in _PARTS or len(words) > 1:
-            return self._read(words)
+        if names_action(words[0]) or len(words) > 1:
+            return typed_action(words, self._session.position)
         position = self._session.position
         if self._choosing is None and not position.owed and position.mover is not None:
             return self._first_place(
@@ -324,18 +306,5 @@ class Conversation:
         return Choosing.of(position, patch)
 
 
-_PARTS: Mapping[str, tuple[str, ...]] = {
-    "advance": (),
-    "buy": ("a patch", "a turn", "a cell"),
-    "leather": ("a cell",),
-}
-"""What follows each action's word."""
-
-
 def _letters(offers: Sequence[Patch]) -> list[str]:
     return [patch.letter for patch in offers]
-
-
-def _word(text: str) -> str | None:
-    """The request that a word stands for. A capital letter by itself is a patch's."""
-    return WORDS.get(text if len(text) == 1 else text.lower())

@@ -65,8 +65,13 @@ ASKING = (
 
 CHOOSING = "A number takes up what a list has under it: a patch, then its turn, then its place."
 
-WORDS = {word: request.word for request in (*ACTIONS, *ASKING) for word in (request.word, *request.others)}
+_WORDS = {word: request.word for request in (*ACTIONS, *ASKING) for word in (request.word, *request.others)}
 """Each word that can be typed first, and the request it stands for."""
+
+
+def request_of(text: str) -> str | None:
+    """The request that a word stands for. A capital letter by itself is a patch's."""
+    return _WORDS.get(text if len(text) == 1 else text.lower())
 
 
 def help_lines() -> list[str]:
