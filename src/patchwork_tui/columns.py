@@ -76,10 +76,9 @@ def right(text: str, width: int) -> str:
 
 def _beginning(text: str, width: int) -> str:
     """As much of the text as so many columns take."""
-    room = width
     for place, character in enumerate(text):
-        room -= _width(character)
-        if room < 0:
+        width -= _width(character)
+        if width < 0:
             return text[:place]
     return text
 

@@ -326,6 +326,19 @@ class TestAtTheTable:
         assert app._opponents.pace == 0
 
 
+def zoe_and_max() -> Settings:
+    """Settings on disk in which these two played last."""
+    named = Settings(names=("Zoe", "Max"))
+    save(named, before=DEFAULTS)
+    return named
+
+
+def after_a_game_alone(name: str) -> AtNewGame:
+    """The form of a new game after one that this person has played against the Automa."""
+    played = new_game(name, AUTOMA, edition=bundled_edition("automa"))
+    return AtNewGame(Defaults.after(Session(played)))
+
+
 class TestNames:
     async def test_the_names_used_last_are_offered_again(self) -> None:
         async with seated(None) as seat:
@@ -336,10 +349,7 @@ class TestNames:
             assert "Zoe" in seat.text
 
     async def test_a_game_against_the_automa_leaves_the_other_name_as_it_is(self) -> None:
-        named = Settings(names=("Zoe", "Max"))
-        save(named, before=DEFAULTS)
-        played = new_game("Ana", AUTOMA, edition=bundled_edition("automa"))
-        again = AtNewGame(Defaults.after(Session(played)))
+        named, again = zoe_and_max(), after_a_game_alone("Ana")
         async with visiting(again, settings=named) as seat:
             await seat.press("enter")
             assert await arrives(seat, TableScreen)
@@ -351,10 +361,7 @@ class TestNames:
             assert names(seat) == ["Ana", "Max"]
 
     async def test_whoever_alone_goes_by_the_other_name_leaves_the_first_to_the_other(self) -> None:
-        named = Settings(names=("Zoe", "Max"))
-        save(named, before=DEFAULTS)
-        played = new_game("Max", AUTOMA, edition=bundled_edition("automa"))
-        again = AtNewGame(Defaults.after(Session(played)))
+        named, again = zoe_and_max(), after_a_game_alone("Max")
         async with visiting(again, settings=named) as seat:
             seat.screen.query_one("#edition", Select).value = "base"
             await seat.pilot.pause()

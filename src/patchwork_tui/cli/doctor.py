@@ -14,7 +14,7 @@ from pathlib import Path
 from patchwork_tui.cli.asking import ask_terminal
 from patchwork_tui.cli.status import FINE, can_draw
 from patchwork_tui.record import escaped, games_folder, log_path, screenshots_folder
-from patchwork_tui.settings import look_at, settings_path
+from patchwork_tui.settings import Loaded, look_at, settings_path
 
 _DISTRIBUTIONS = ("textual", "rich", "textual-plotext", "textual-serve")
 _VARIABLES = (
@@ -38,13 +38,14 @@ Fact = tuple[str, str]
 
 def run(options: argparse.Namespace) -> int:
     """Print it all; FINE whatever it is."""
+    loaded = look_at(settings_path())
     sections = {
         "Versions": _versions(),
         "Environment": _environment(),
         "Terminal": _terminal(),
         "Folders": _folders(),
-        "What the program makes of it": _made(options),
-        "Settings": _settings(),
+        "What the program makes of it": _made(options, loaded),
+        "Settings": _settings(loaded),
     }
     for heading, facts in sections.items():
         print(heading)
@@ -121,22 +122,22 @@ def _state(folder: Path) -> str:
     return "will be made" if can_be_made else "cannot be made"
 
 
-def _settings() -> Iterator[Fact]:
+def _settings(loaded: Loaded) -> Iterator[Fact]:
     from patchwork_tui.app.wishes import heeded
 
     path = settings_path()
     yield "file", f"{path}, {'there' if os.path.lexists(path) else 'not there: the usual settings hold'}"
-    for problem in heeded(look_at(path)).problems:
+    for problem in heeded(loaded).problems:
         yield "problem", str(problem)
 
 
-def _made(options: argparse.Namespace) -> Iterator[Fact]:
+def _made(options: argparse.Namespace, loaded: Loaded) -> Iterator[Fact]:
     from patchwork_tui.app.diagnosis import diagnosis
     from patchwork_tui.app.launch import ColorDepth, TerminalOptions
 
     ascii = options.ascii or not can_draw()
     terminal = TerminalOptions(options.mouse, ascii, ColorDepth(options.color))
-    made = diagnosis(terminal, _size(), look_at(settings_path()), options.fabric)
+    made = diagnosis(terminal, _size(), loaded, options.fabric)
     yield "it can be shown", made.shown
     yield "colours", made.colours
     yield "fabric", made.fabric

@@ -35,8 +35,6 @@ from patchwork_tui.rules.refusals import counted, listed
 
 Names = tuple[str, str]
 
-_CLOTH = "#"
-
 
 def deed(position: Position, action: Action, names: Names) -> Iterator[str]:
     """What a player does and what comes of it; IllegalAction if it is not allowed."""
@@ -133,7 +131,7 @@ def turns(patch: Patch, counts: Sequence[tuple[Turn, int]]) -> list[str]:
 
 def places(patch: Patch, turn: Turn, cells: Sequence[Cell]) -> list[str]:
     """Where a turned patch fits, by the top left corner of the rectangle that it is drawn in."""
-    corner = "its top left corner" if drawn(patch, turn)[0][0] == _CLOTH else "the top left corner of its box"
+    corner = "its top left corner" if Cell(0, 0) in patch.cells(turn) else "the top left corner of its box"
     return [f"Places for {patch.letter} turned {turn}, by {corner}, or `back`:", *_by_row(cells)]
 
 
@@ -144,11 +142,11 @@ def _by_row(cells: Sequence[Cell]) -> Iterator[str]:
 
 
 def drawn(patch: Patch, turn: Turn) -> list[str]:
-    """The rows of a turned patch, nothing being a dot."""
+    """The rows of a turned patch, cloth as # and nothing as a dot."""
     width, height = patch.extent(turn)
     cloth = frozenset(patch.cells(turn))
     return [
-        "".join(_CLOTH if Cell(column, row) in cloth else "." for column in range(width))
+        "".join("#" if Cell(column, row) in cloth else "." for column in range(width))
         for row in range(height)
     ]
 

@@ -166,23 +166,18 @@ The page beside the quilt says what has happened and what to do now; the keys in
         way_back = f"{self.key('v')} brings back" if self._looks_behind else "the page tells"
         self._say(note=f"look around; {way_back} how to go on")
 
-    def _turn_down(self) -> None:
-        """Say that an action is allowed, but is not the one that is asked for."""
-        self._say(note="allowed, but the page asks for another")
-
     # What the keys do
 
     def play(self, action: Action) -> None:
         """Play an action if it is the one that is asked for, or say why it is not allowed."""
         position = self._session.position
-        if position.why_not(action) is not None:
-            super().play(action)
-        elif self._awaits not in (None, *OF_THE_HAND):
+        is_allowed = position.why_not(action) is None
+        if is_allowed and self._awaits not in (None, *OF_THE_HAND):
             self._nudge()
-        elif self._is_next(position, action):
-            super().play(action)
+        elif is_allowed and not self._is_next(position, action):
+            self._say(note="allowed, but the page asks for another")
         else:
-            self._turn_down()
+            super().play(action)
 
     def _is_next(self, position: Position, action: Action) -> bool:
         """Whether an action does what the script's next one does."""

@@ -47,8 +47,6 @@ class Row(RadioSet, inherit_bindings=False):
         Binding("right", "choose_next", show=False),
         Binding("left", "choose_previous", show=False),
         Binding("space", "toggle_button", show=False),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
     ]
 
     def action_choose_next(self) -> None:

@@ -116,7 +116,7 @@ last action.
             view = self.query_one(f"#{player}", LineView)
             tint = palette.tints.players[player]
             view.frame("round", tint)
-            view.entitle(brevity.short(self._names[player], 16, self._look.glyphs), tint)
+            view.entitle(brevity.short(self._names[player], brevity.LONG_NAME, self._look.glyphs), tint)
         self.query_one(OptionList).focus()
 
     def _quilts(self) -> list[Player]:

@@ -21,14 +21,14 @@ from patchwork_tui.rules import Patch, Turn
 class Offer:
     """A patch on offer as it would be laid; `complaint` says in a few words why it cannot be had now.
 
-    Once the game is over it is `left`: nobody can have it.
+    Once the game is `over` nobody can have it.
     """
 
     patch: Patch
     turn: Turn = Turn.R0
     complaint: str = ""
     held: bool = False
-    left: bool = False
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ class _Drawing:
 
     def _header(self, index: int, offer: Offer) -> Row:
         palette = self._palette
-        out_of_reach = offer.complaint or offer.left
+        out_of_reach = offer.complaint or offer.over
         key = palette.key_poor if out_of_reach else palette.key
         style = palette.muted if out_of_reach else palette.text
         if offer.held:

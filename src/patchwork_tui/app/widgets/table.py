@@ -184,7 +184,7 @@ class Table(Widget, Motion):
         complaint = wording.brief_hindrance(position, patch, self._look.glyphs)
         decided = self._scene.decision
         held = held or (decided is not None and decided.action == Take(patch.id))
-        return Offer(patch, spot.turn if spot else Turn.R0, complaint, held, left=position.mover is None)
+        return Offer(patch, spot.turn if spot else Turn.R0, complaint, held, over=position.mover is None)
 
     def _draw_quilt(self, part: str, player: Player) -> None:
         assert self._composition is not None
